@@ -1,0 +1,75 @@
+//! Moves of the chess family and their texts.
+
+use std::fmt;
+
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Move, Role, Square};
+
+use crate::Refusal;
+
+/// A legal move of a game of the chess family. Its text is UCI; castling is the king's two squares
+/// (`e1g1`), in Chess960 king takes own rook (`e1h1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChessMove {
+    pub(super) m: Move,
+    pub(super) mode: CastlingMode,
+}
+
+impl ChessMove {
+    pub(super) const fn standard(m: Move) -> ChessMove {
+        ChessMove { m, mode: CastlingMode::Standard }
+    }
+
+    /// Is this the move that a text names?
+    pub(super) fn is(self, named: Named) -> bool {
+        let Named { from, to, promotion } = named;
+        self.m.to_uci(self.mode) == UciMove::Normal { from, to, promotion }
+    }
+}
+
+impl fmt::Display for ChessMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.m.to_uci(self.mode).fmt(f)
+    }
+}
+
+/// What a move text names: two squares and a promotion, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
+}
+
+impl Named {
+    /// Reads the canonical spelling, and no other.
+    pub(super) fn read(text: &str) -> Result<Named, Refusal> {
+        let square = |range| {
+            let name: &str = text.get(range)?;
+            Square::from_ascii(name.as_bytes()).ok()
+        };
+        let promotion = match text.get(4..) {
+            Some("") => None,
+            Some("q") => Some(Role::Queen),
+            Some("r") => Some(Role::Rook),
+            Some("b") => Some(Role::Bishop),
+            Some("n") => Some(Role::Knight),
+            _ => return Err(Refusal::Unreadable),
+        };
+        match (square(0..2), square(2..4)) {
+            (Some(from), Some(to)) => Ok(Named { from, to, promotion }),
+            _ => Err(Refusal::Unreadable),
+        }
+    }
+
+    /// Reads the usual spellings: `e2e4`, `E2 E4`, `e2-e4`, `e4xd5`, `e7e8=Q`.
+    pub(super) fn read_typed(text: &str) -> Result<Named, Refusal> {
+        let plain: String = text
+            .chars()
+            .take(16)
+            .map(|c| c.to_ascii_lowercase())
+            .filter(|c| !matches!(c, ' ' | '-' | '=' | 'x' | ':' | '+' | '#' | '(' | ')' | '/'))
+            .collect();
+        Named::read(&plain)
+    }
+}

@@ -1,0 +1,165 @@
+//! Games without their types, for those who carry any game: referee, server, terminal.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::{
+    BySeat, Claim, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat, Setup,
+    SetupError, ToAct, Viewer, chess, divide, perft,
+};
+
+/// A play of some game: [`Playthrough`] without its type.
+pub trait AnyGame: fmt::Debug + Send + Sync {
+    /// Which game it is.
+    fn kind(&self) -> GameKind;
+    /// The canonical text of the whole state: for the referee's eyes.
+    fn position(&self) -> String;
+    /// Who owes a move.
+    fn to_act(&self) -> ToAct;
+    /// The end, if it has come.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The canonical texts of the legal moves of `seat`.
+    fn legal_moves(&self, seat: Seat) -> Vec<String>;
+    /// Plays a move given by its canonical text.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal>;
+    /// Plays a move as people type it: usual spellings, SAN in chess.
+    fn play_typed(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal>;
+    /// Is the player to move in check?
+    fn in_check(&self) -> bool;
+    /// The draws that the player to move may claim.
+    fn claims(&self) -> Vec<Claim>;
+    /// How the game ends when the clock of `seat` has run out.
+    fn flag_fall(&self, seat: Seat) -> Outcome;
+    /// The pieces each side has lost, as far as `viewer` may know.
+    fn lost(&self, viewer: Viewer) -> BySeat<String>;
+    /// What `viewer` may know, as a position text with `?` for the unknown.
+    fn view(&self, viewer: Viewer) -> String;
+    /// May `viewer` be told the move `mover` just made?
+    fn reveals(&self, mover: Seat, viewer: Viewer) -> bool;
+    /// The number of move sequences of a length; see [`perft`].
+    fn perft(&self, depth: u32) -> u64;
+    /// The same, split by first move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// A copy with the same past.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+    /// A one-game gateway may ask for the typed `Playthrough`.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> AnyGame for Playthrough<G> {
+    fn kind(&self) -> GameKind {
+        G::KIND
+    }
+
+    fn position(&self) -> String {
+        self.game().position()
+    }
+
+    fn to_act(&self) -> ToAct {
+        self.to_act()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Vec<String> {
+        self.legal_moves(seat).iter().map(G::Move::to_string).collect()
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
+        self.play(seat, text)
+    }
+
+    fn play_typed(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
+        let m = self.judge_typed(seat, text)?;
+        Ok(self.play_legal(seat, m))
+    }
+
+    fn in_check(&self) -> bool {
+        self.game().in_check()
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        self.claims()
+    }
+
+    fn flag_fall(&self, seat: Seat) -> Outcome {
+        self.game().flag_fall(seat)
+    }
+
+    fn lost(&self, viewer: Viewer) -> BySeat<String> {
+        self.lost(viewer)
+    }
+
+    fn view(&self, viewer: Viewer) -> String {
+        self.view(viewer)
+    }
+
+    fn reveals(&self, mover: Seat, viewer: Viewer) -> bool {
+        self.reveals(mover, viewer)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.game(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        divide(self.game(), depth).into_iter().map(|(m, count)| (m.to_string(), count)).collect()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What is known of a game before one is played.
+struct Entry {
+    kind: GameKind,
+    options: &'static [GameOption],
+    hidden: bool,
+    new: fn(&Setup) -> Result<Box<dyn AnyGame>, SetupError>,
+}
+
+const fn entry<G: Game>() -> Entry {
+    Entry {
+        kind: G::KIND,
+        options: G::OPTIONS,
+        hidden: G::HIDDEN,
+        new: |setup| Ok(Box::new(Playthrough::<G>::new(setup)?)),
+    }
+}
+
+/// The one list of games. A new game is one line here.
+const GAMES: &[Entry] =
+    &[entry::<chess::Chess>(), entry::<chess::Chess960>(), entry::<chess::HordeLichess>()];
+
+/// A game of that kind.
+pub fn new_game(kind: GameKind, setup: &Setup) -> Result<Box<dyn AnyGame>, SetupError> {
+    (find(kind).new)(setup)
+}
+
+impl GameKind {
+    /// The options of the game's rules.
+    #[must_use]
+    pub fn options(self) -> &'static [GameOption] {
+        find(self).options
+    }
+
+    /// Does the game hide anything from a player?
+    #[must_use]
+    pub fn is_hidden(self) -> bool {
+        find(self).hidden
+    }
+}
+
+fn find(kind: GameKind) -> &'static Entry {
+    GAMES
+        .iter()
+        .find(|entry| entry.kind == kind)
+        .expect("every kind is in the list, a test says so")
+}

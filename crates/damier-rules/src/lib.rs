@@ -1,0 +1,45 @@
+//! The rules of two-player board games, as plain values.
+//!
+//! A [`Game`] is the state of one game and knows its rules; a [`Playthrough`] is a game together
+//! with its past, and decides every ending; [`AnyGame`] is the face of both that does not know
+//! which game it is. Nothing in this crate knows clocks, people, messages, files or chance.
+//!
+//! ```
+//! use damier_rules::{GameKind, Seat, Setup, new_game};
+//!
+//! let mut game = new_game(GameKind::Chess, &Setup::default())?;
+//! for (seat, text) in
+//!     [(Seat::One, "f2f3"), (Seat::Two, "e7e5"), (Seat::One, "g2g4"), (Seat::Two, "d8h4")]
+//! {
+//!     game.play(seat, text).expect("a legal move");
+//! }
+//! assert_eq!(game.outcome().expect("mate").to_string(), "0-1 checkmate");
+//! # Ok::<(), damier_rules::SetupError>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod cell;
+pub mod chess;
+mod erased;
+mod game;
+mod kind;
+mod outcome;
+mod perft;
+mod playthrough;
+mod refusal;
+mod seat;
+mod setup;
+#[cfg(feature = "testkit")]
+pub mod testkit;
+
+pub use cell::Cell;
+pub use erased::{AnyGame, new_game};
+pub use game::Game;
+pub use kind::GameKind;
+pub use outcome::{Claim, Outcome, Reason, Verdict};
+pub use perft::{divide, perft};
+pub use playthrough::{Played, Playthrough};
+pub use refusal::Refusal;
+pub use seat::{BySeat, Seat, ToAct, Viewer};
+pub use setup::{Acceptance, Flaw, GameOption, Setup, SetupError, Values};

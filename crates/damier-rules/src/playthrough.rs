@@ -1,0 +1,147 @@
+//! A game together with its past.
+
+use std::collections::HashMap;
+
+use crate::{BySeat, Claim, Game, Outcome, Refusal, Seat, Setup, SetupError, ToAct, Viewer};
+
+/// One play of a game from its setup: the state, how often each state occurred, and the end.
+#[derive(Clone, Debug)]
+pub struct Playthrough<G: Game> {
+    game: G,
+    occurrences: HashMap<u128, u32>,
+    lost: BySeat<String>,
+    outcome: Option<Outcome>,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Who played it.
+    pub seat: Seat,
+    /// Its canonical text.
+    pub text: String,
+    /// How people write it.
+    pub pretty: String,
+}
+
+impl<G: Game> Playthrough<G> {
+    /// A game that begins with `setup`.
+    pub fn new(setup: &Setup) -> Result<Self, SetupError> {
+        setup.check_options(G::OPTIONS)?;
+        let mut playthrough = Playthrough {
+            game: G::new(setup)?,
+            occurrences: HashMap::new(),
+            lost: BySeat::default(),
+            outcome: None,
+        };
+        playthrough.arrive();
+        Ok(playthrough)
+    }
+
+    /// The state on the board.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The end, if it has come.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Who owes a move: nobody once it is over.
+    pub fn to_act(&self) -> ToAct {
+        if self.outcome.is_some() { ToAct::NOBODY } else { self.game.to_act() }
+    }
+
+    /// The legal moves of `seat`: none once it is over.
+    pub fn legal_moves(&self, seat: Seat) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if self.to_act()[seat] {
+            self.game.legal_moves(seat, &mut moves);
+        }
+        moves
+    }
+
+    /// Plays the move a canonical text names.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
+        self.check_turn(seat)?;
+        let m = self.game.judge(seat, text)?;
+        Ok(self.play_legal(seat, m))
+    }
+
+    /// The canonical text of the legal move that a person typed, or why there is none.
+    pub fn judge_typed(&self, seat: Seat, text: &str) -> Result<G::Move, Refusal> {
+        self.check_turn(seat)?;
+        self.game.judge_typed(seat, text)
+    }
+
+    /// Plays a move known to be legal.
+    pub fn play_legal(&mut self, seat: Seat, m: G::Move) -> Played {
+        let played = Played { seat, text: m.to_string(), pretty: self.game.pretty(seat, m) };
+        if let Some(piece) = self.game.captures(seat, m) {
+            self.lost[seat.other()].push(piece);
+        }
+        self.game.play_unchecked(seat, m);
+        self.arrive();
+        played
+    }
+
+    /// The draws that the player to move may claim.
+    pub fn claims(&self) -> Vec<Claim> {
+        if self.outcome.is_some() { Vec::new() } else { self.game.claims(self.times_occurred()) }
+    }
+
+    /// The pieces each side has lost, as far as `viewer` may know.
+    pub fn lost(&self, viewer: Viewer) -> BySeat<String> {
+        BySeat::from_fn(|seat| {
+            let known = !G::HIDDEN
+                || self.viewer_now(viewer) == Viewer::Referee
+                || viewer == Viewer::Seat(seat);
+            if known { self.lost[seat].clone() } else { String::new() }
+        })
+    }
+
+    /// What `viewer` may know: everything once the game is over.
+    pub fn view(&self, viewer: Viewer) -> String {
+        self.game.view(self.viewer_now(viewer))
+    }
+
+    /// May `viewer` be told the move `mover` just made?
+    pub fn reveals(&self, mover: Seat, viewer: Viewer) -> bool {
+        let viewer = self.viewer_now(viewer);
+        viewer == Viewer::Referee
+            || viewer == Viewer::Seat(mover)
+            || self.game.reveals(mover, viewer)
+    }
+
+    fn viewer_now(&self, viewer: Viewer) -> Viewer {
+        if self.outcome.is_some() { Viewer::Referee } else { viewer }
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            Err(Refusal::GameOver)
+        } else if self.game.to_act()[seat] {
+            Ok(())
+        } else {
+            Err(Refusal::NotYourTurn)
+        }
+    }
+
+    /// Counts the state just reached and looks for an end.
+    fn arrive(&mut self) {
+        let times = match self.game.repetition_key() {
+            Some(key) => {
+                let times = self.occurrences.entry(key).or_insert(0);
+                *times += 1;
+                *times
+            }
+            None => 1,
+        };
+        self.outcome = self.game.outcome(times);
+    }
+
+    fn times_occurred(&self) -> u32 {
+        self.game.repetition_key().and_then(|key| self.occurrences.get(&key)).copied().unwrap_or(1)
+    }
+}

@@ -1,0 +1,3 @@
+//! One binary for all tests of the rules.
+
+mod vectors; // the reference data in tests/data, for every game
