@@ -1,1 +1,40 @@
-fn main() {}
+//! The `damier` program.
+
+#![expect(clippy::print_stdout, reason = "a program for terminals prints")]
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod cmd;
+mod words;
+
+use words::Lang;
+
+/// One referee for two-player board games.
+#[derive(Debug, Parser)]
+#[command(name = "damier", version)]
+struct Cli {
+    /// Language of all texts (default: that of the terminal).
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Perft(cmd::perft::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = cli.lang.unwrap_or_else(Lang::from_environment);
+    let result = match cli.command {
+        Command::Perft(args) => cmd::perft::run(&args, lang),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("damier: {error:#}");
+        ExitCode::from(2)
+    })
+}

@@ -1,0 +1,35 @@
+//! How a game is chosen on the command line.
+
+use damier_rules::{AnyGame, GameKind, Setup, new_game};
+
+use crate::words::{self, Lang};
+
+/// The arguments that say how a game begins.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SetupArgs {
+    /// Start from this position (FEN for the chess family).
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Choose an option of the rules, such as `push_rule=total`; may be repeated.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
+    pub(crate) options: Vec<(String, String)>,
+}
+
+impl SetupArgs {
+    /// The setup for a game that begins here.
+    pub(crate) fn setup(&self) -> Setup {
+        let options = self.options.iter().cloned().collect();
+        Setup { position: self.position.clone(), options, ..Setup::default() }
+    }
+
+    /// A game from any position that play can reach.
+    pub(crate) fn load(&self, kind: GameKind, lang: Lang) -> anyhow::Result<Box<dyn AnyGame>> {
+        new_game(kind, &self.setup().reachable())
+            .map_err(|error| anyhow::anyhow!(words::setup_error(lang, &error)))
+    }
+}
+
+fn parse_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected OPTION=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
