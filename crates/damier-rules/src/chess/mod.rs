@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `movement` | how each kind of piece moves on an empty board |
 //! | `fen` | position texts |
-//! | `moves`, `san` | moves and their texts |
+//! | `moves`, `san`, `pgn` | moves, games and their texts |
 //! | `explain` | why a move is refused |
 //! | `dead` | positions in which nobody can ever mate |
 //! | `classic` | chess, Chess960 and Lichess' horde, on `shakmaty` |
@@ -15,6 +15,7 @@ mod explain;
 mod fen;
 pub mod movement;
 mod moves;
+pub mod pgn;
 mod san;
 
 pub use classic::{

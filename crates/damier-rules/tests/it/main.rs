@@ -1,3 +1,4 @@
 //! One binary for all tests of the rules.
 
+mod records; // PGN and JSON
 mod vectors; // the reference data in tests/data, for every game

@@ -53,7 +53,7 @@ pub(crate) fn end_of(game: &dyn AnyGame) -> String {
 }
 
 /// A line that names what a block must have.
-fn get<'a>(block: &'a [(String, String)], key: &str) -> Option<&'a str> {
+pub(crate) fn get<'a>(block: &'a [(String, String)], key: &str) -> Option<&'a str> {
     block.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
 }
 
