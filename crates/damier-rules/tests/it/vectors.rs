@@ -157,5 +157,10 @@ macro_rules! vectors {
 vectors! {
     chess Chess: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     chess960 Chess960: perft check_perft, cases check_cases, games check_games;
+    simplified Simplified: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    alice Alice: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    alice_capture AliceCapture: perft check_perft, cases check_cases, games check_games;
+    dark Dark: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    horde Horde: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde_lichess HordeLichess: perft check_perft, cases check_cases, games check_games;
 }
