@@ -24,6 +24,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Bench(cmd::bench::Args),
     Perft(cmd::perft::Args),
 }
 
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
+        Command::Bench(args) => cmd::bench::run(&args, lang),
         Command::Perft(args) => cmd::perft::run(&args, lang),
     };
     result.unwrap_or_else(|error| {

@@ -1,5 +1,9 @@
 //! One binary for all tests of the rules.
 
 mod chess; // the chess family beyond the common files
+mod conformance; // the promises of the trait `Game`
+mod playthroughs; // what each viewer knows, move by move
 mod records; // PGN and JSON
+mod refusals; // why moves, positions and options are refused
+mod secrecy; // what a seat cannot see changes nothing for it
 mod vectors; // the reference data in tests/data, for every game

@@ -3,6 +3,7 @@
 //! Exit codes are the same everywhere: 0 all is well, 1 the answer is "no" (an illegal move, a
 //! wrong count), 2 the question could not be understood (bad usage, bad position, unreadable file).
 
+pub(crate) mod bench;
 pub(crate) mod perft;
 mod setup_args;
 
