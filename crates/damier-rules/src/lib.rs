@@ -23,12 +23,14 @@ mod cell;
 pub mod chess;
 mod erased;
 mod game;
+pub mod kamisado;
 mod kind;
 mod outcome;
 mod perft;
 mod playthrough;
 mod record;
 mod refusal;
+mod rows;
 mod seat;
 mod setup;
 #[cfg(feature = "testkit")]

@@ -2,6 +2,7 @@
 
 mod chess; // the chess family beyond the common files
 mod conformance; // the promises of the trait `Game`
+mod kamisado; // deadlocks, the championship validator of seed 001, refusals
 mod playthroughs; // what each viewer knows, move by move
 mod records; // PGN and JSON
 mod refusals; // why moves, positions and options are refused

@@ -163,4 +163,5 @@ vectors! {
     dark Dark: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde Horde: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde_lichess HordeLichess: perft check_perft, cases check_cases, games check_games;
+    kamisado Kamisado: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
 }
