@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     BySeat, Claim, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer, chess, divide, kamisado, perft,
+    SetupError, ToAct, Viewer, chess, divide, kamisado, perft, siam,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -145,6 +145,7 @@ const GAMES: &[Entry] = &[
     entry::<chess::Horde>(),
     entry::<chess::HordeLichess>(),
     entry::<kamisado::Kamisado>(),
+    entry::<siam::Siam>(),
 ];
 
 /// A game of that kind.

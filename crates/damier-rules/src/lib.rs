@@ -33,6 +33,7 @@ mod refusal;
 mod rows;
 mod seat;
 mod setup;
+pub mod siam;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 

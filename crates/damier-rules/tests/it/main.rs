@@ -7,4 +7,5 @@ mod playthroughs; // what each viewer knows, move by move
 mod records; // PGN and JSON
 mod refusals; // why moves, positions and options are refused
 mod secrecy; // what a seat cannot see changes nothing for it
+mod siam; // pushes, kinds of moves and mountains, refusals
 mod vectors; // the reference data in tests/data, for every game

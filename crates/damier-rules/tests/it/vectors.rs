@@ -164,4 +164,5 @@ vectors! {
     horde Horde: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde_lichess HordeLichess: perft check_perft, cases check_cases, games check_games;
     kamisado Kamisado: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    siam Siam: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
 }
