@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     BySeat, Claim, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer, chess, divide, kamisado, perft, siam,
+    SetupError, ToAct, Viewer, chess, divide, kamisado, mastermind, perft, siam,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -146,6 +146,7 @@ const GAMES: &[Entry] = &[
     entry::<chess::HordeLichess>(),
     entry::<kamisado::Kamisado>(),
     entry::<siam::Siam>(),
+    entry::<mastermind::Mastermind>(),
 ];
 
 /// A game of that kind.

@@ -25,6 +25,7 @@ mod erased;
 mod game;
 pub mod kamisado;
 mod kind;
+pub mod mastermind;
 mod outcome;
 mod perft;
 mod playthrough;

@@ -1,8 +1,10 @@
 //! One binary for all tests of the rules.
 
+mod any_text; // no text makes a game panic
 mod chess; // the chess family beyond the common files
 mod conformance; // the promises of the trait `Game`
 mod kamisado; // deadlocks, the championship validator of seed 001, refusals
+mod mastermind; // codes, answers, and what each viewer may know
 mod playthroughs; // what each viewer knows, move by move
 mod records; // PGN and JSON
 mod refusals; // why moves, positions and options are refused
