@@ -273,7 +273,6 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
             let on_b = self.boards[B].piece_at(square);
             text.extend(on_b.map(|_| '|'));
             text.extend(on_a.or(on_b).map(Piece::char));
-            on_a.is_some() || on_b.is_some()
         });
         let castling = fen::castling_text(self.castling, &Color::ALL);
         fen::text(&board, self.turn, &castling, None, self.halfmoves, self.fullmoves)
