@@ -6,7 +6,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod clock;
 mod cmd;
+mod play;
+mod text;
+mod tui;
 mod words;
 
 use words::Lang;
@@ -26,6 +30,7 @@ struct Cli {
 enum Command {
     Bench(cmd::bench::Args),
     Perft(cmd::perft::Args),
+    Play(cmd::play::Args),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +39,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Bench(args) => cmd::bench::run(&args, lang),
         Command::Perft(args) => cmd::perft::run(&args, lang),
+        Command::Play(args) => cmd::play::run(&args, lang),
     };
     result.unwrap_or_else(|error| {
         eprintln!("damier: {error:#}");

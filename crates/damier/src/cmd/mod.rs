@@ -5,6 +5,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod perft;
+pub(crate) mod play;
 mod setup_args;
 
 pub(crate) use setup_args::SetupArgs;

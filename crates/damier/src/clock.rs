@@ -1,0 +1,201 @@
+//! The players' clocks, without a clock: time is always an argument.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use damier_rules::{BySeat, Seat};
+
+#[cfg(test)]
+mod tests;
+
+/// How much a player may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Control {
+    /// As long as he likes; time is only shown.
+    #[default]
+    Free,
+    /// So much for the whole game, and something back after each move.
+    Fischer {
+        /// At the start.
+        base: Duration,
+        /// After each move.
+        increment: Duration,
+    },
+    /// So much for each move.
+    PerMove(Duration),
+}
+
+/// The longest time anybody may ask for, so that sums never overflow.
+const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
+
+impl Control {
+    /// Reads `10+5`: minutes for the game, seconds for each move; `5` and `0.5+2` will do too.
+    pub(crate) fn fischer(text: &str) -> Option<Control> {
+        let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+        let base = duration(minutes, 60.0)?;
+        (!base.is_zero()).then_some(())?;
+        Some(Control::Fischer { base, increment: duration(seconds, 1.0)? })
+    }
+
+    /// Reads a number of seconds for each move.
+    pub(crate) fn per_move(text: &str) -> Option<Control> {
+        duration(text, 1.0).filter(|limit| !limit.is_zero()).map(Control::PerMove)
+    }
+
+    fn at_start(self) -> Duration {
+        match self {
+            Control::Free => Duration::ZERO,
+            Control::Fischer { base, .. } => base,
+            Control::PerMove(limit) => limit,
+        }
+    }
+}
+
+/// The form of PGN's `TimeControl`: `600+5`, `1/30` (thirty seconds for one move), `-`.
+impl fmt::Display for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Control::Free => f.write_str("-"),
+            Control::Fischer { base, increment } => {
+                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            }
+            Control::PerMove(limit) => write!(f, "1/{}", limit.as_secs_f64()),
+        }
+    }
+}
+
+impl FromStr for Control {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Control, ()> {
+        if matches!(text, "-" | "?" | "") {
+            return Ok(Control::Free);
+        }
+        if let Some(limit) = text.strip_prefix("1/") {
+            return Control::per_move(limit).ok_or(());
+        }
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let base = duration(base, 1.0).filter(|base| !base.is_zero()).ok_or(())?;
+        Ok(Control::Fischer { base, increment: duration(increment, 1.0).ok_or(())? })
+    }
+}
+
+fn duration(text: &str, unit: f64) -> Option<Duration> {
+    // `parse` alone would also take `inf`, `1e9` and signs.
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let seconds = text.parse::<f64>().ok().filter(|_| plain)? * unit;
+    (seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// What both players have used.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    control: Control,
+    spent: BySeat<Duration>,
+    left: BySeat<Duration>,
+    turn: Option<Turn>,
+}
+
+/// The turn being played.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    seat: Seat,
+    /// Thought before the last pause.
+    before: Duration,
+    /// When the clock was started, if it runs.
+    since: Option<Duration>,
+}
+
+impl Clock {
+    pub(crate) fn new(control: Control) -> Clock {
+        let left = BySeat::from_fn(|_| control.at_start());
+        Clock { control, spent: BySeat::default(), left, turn: None }
+    }
+
+    pub(crate) fn control(&self) -> Control {
+        self.control
+    }
+
+    /// Counts a turn that took that long: how a clock is rebuilt from a record.
+    pub(crate) fn count_turn(&mut self, seat: Seat, took: Duration) {
+        self.spent[seat] += took;
+        if let Control::Fischer { increment, .. } = self.control {
+            self.left[seat] = self.left[seat].saturating_sub(took) + increment;
+        }
+    }
+
+    /// Prepares the turn of `seat`, who has already thought for some time about it.
+    pub(crate) fn begin_turn(&mut self, seat: Seat, before: Duration) {
+        self.turn = Some(Turn { seat, before, since: None });
+    }
+
+    pub(crate) fn start(&mut self, now: Duration) {
+        if let Some(turn) = &mut self.turn {
+            turn.since.get_or_insert(now);
+        }
+    }
+
+    pub(crate) fn pause(&mut self, now: Duration) {
+        if let Some(turn) = &mut self.turn {
+            turn.before +=
+                turn.since.take().map_or(Duration::ZERO, |since| now.saturating_sub(since));
+        }
+    }
+
+    /// Ends the turn: how long it took.
+    pub(crate) fn end_turn(&mut self, now: Duration) -> Duration {
+        let Some(turn) = self.turn.take() else { return Duration::ZERO };
+        let took = turn.time(now);
+        self.count_turn(turn.seat, took);
+        took
+    }
+
+    /// How long `seat` has been thinking about this move.
+    pub(crate) fn turn_time(&self, seat: Seat, now: Duration) -> Duration {
+        self.turn.filter(|turn| turn.seat == seat).map_or(Duration::ZERO, |turn| turn.time(now))
+    }
+
+    /// How long `seat` has been thinking since the game began.
+    pub(crate) fn total(&self, seat: Seat, now: Duration) -> Duration {
+        self.spent[seat] + self.turn_time(seat, now)
+    }
+
+    /// How long `seat` may still think, if there is a limit.
+    pub(crate) fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        (self.control != Control::Free)
+            .then(|| self.left[seat].saturating_sub(self.turn_time(seat, now)))
+    }
+
+    /// The player whose time is up.
+    pub(crate) fn fallen(&self, now: Duration) -> Option<Seat> {
+        let seat = self.turn.filter(|turn| turn.since.is_some())?.seat;
+        (self.left(seat, now)? == Duration::ZERO).then_some(seat)
+    }
+}
+
+impl Turn {
+    fn time(&self, now: Duration) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+}
+
+/// `0:07`, `12:34`, `1:02:03`: whole seconds, as on a wall.
+pub(crate) fn show(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+/// Remaining time: with tenths when they begin to matter.
+pub(crate) fn show_left(time: Duration) -> String {
+    if time < Duration::from_secs(10) {
+        format!("0:{:02}.{}", time.as_secs(), time.subsec_millis() / 100)
+    } else {
+        show(time)
+    }
+}

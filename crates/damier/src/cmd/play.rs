@@ -1,0 +1,153 @@
+//! `damier play`: two people, one terminal.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use damier_rules::{BySeat, GameKind, Record};
+
+use super::SetupArgs;
+use crate::clock::Control;
+use crate::play::{self, Ending, Keeper, Manner, Table};
+use crate::text;
+use crate::tui::{ColorChoice, Look};
+use crate::words::{self, Lang, Usage};
+
+/// Play with somebody at the same terminal
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game (default: chess).
+    game: Option<String>,
+    /// The players' names, first player first; asked for if missing.
+    #[arg(long, value_name = "A,B")]
+    names: Option<String>,
+    /// Minutes for the game and seconds added after each move, such as 10+5, 5 or 0.5+2.
+    #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
+    clock: Option<String>,
+    /// Seconds for each move.
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
+    per_move: Option<String>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Go on with a saved game (JSON, or PGN for chess).
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Keep the game in this new file, from the first move on.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Draw with plain letters and signs.
+    #[arg(long)]
+    ascii: bool,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColorChoice,
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let (record, control, keeper) =
+        prepare(args, lang).map_err(|problem| anyhow!(words::usage(lang, &problem)))?;
+    // What was typed is quoted in the message, and must not be obeyed by the terminal.
+    let table = Table::new(record, control, on_screen)
+        .map_err(|error| anyhow!(text::printable(&words::record_error(lang, &error), 300)))?;
+    if on_screen {
+        let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
+        on_the_screen(table, keeper, manner)
+    } else {
+        let manner = Manner { lang, look: Look::plain(args.ascii) };
+        line_by_line(table, keeper, manner);
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Everything the command line says, understood.
+fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<Control>, Keeper), Usage> {
+    let quote = |text: &str| text::printable(text, 40);
+    let kind: Option<GameKind> = match &args.game {
+        Some(id) => Some(id.parse().map_err(|_| Usage::UnknownGame(quote(id)))?),
+        None => None,
+    };
+    let control = match (&args.clock, &args.per_move) {
+        (Some(_), Some(_)) => return Err(Usage::TwoClocks),
+        (Some(text), None) => {
+            Some(Control::fischer(text).ok_or_else(|| Usage::Clock(quote(text)))?)
+        }
+        (None, Some(text)) => {
+            Some(Control::per_move(text).ok_or_else(|| Usage::PerMove(quote(text)))?)
+        }
+        (None, None) => None,
+    };
+    let mut record = match &args.resume {
+        Some(path) => {
+            if args.setup.position.is_some() || !args.setup.options.is_empty() {
+                return Err(Usage::SetupWithResume);
+            }
+            let record = play::read_record(path, lang)?;
+            if kind.is_some_and(|kind| kind != record.kind) {
+                let path = quote(&path.to_string_lossy());
+                return Err(Usage::OtherGame { path, kind: record.kind });
+            }
+            record
+        }
+        None => Record::new(kind.unwrap_or(GameKind::Chess), args.setup.setup()),
+    };
+    if let Some(names) = &args.names {
+        let (one, two) = names.split_once(',').ok_or(Usage::Names)?;
+        record.players = BySeat { one: text::name(one), two: text::name(two) };
+        if record.players.one.is_empty() || record.players.two.is_empty() {
+            return Err(Usage::Names);
+        }
+    }
+    record.players = BySeat::from_fn(|seat| text::name(&record.players[seat]));
+    let keeper = Keeper::new(args.save.clone(), args.resume.clone(), &record)?;
+    Ok((record, control, keeper))
+}
+
+fn on_the_screen(mut table: Table, mut keeper: Keeper, manner: Manner) -> anyhow::Result<ExitCode> {
+    let ending = play::with_terminal(manner, |terminal| {
+        if table.lacks_names() {
+            match play::ask_names(terminal, manner, table.kind())? {
+                Some(names) => table.names = names,
+                None => return Ok(None),
+            }
+        }
+        play::play_screen(terminal, &mut table, &mut keeper, manner).map(Some)
+    });
+    let ending = match ending {
+        Ok(None) => return Ok(ExitCode::SUCCESS),
+        Ok(Some(ending)) => ending,
+        // The screen is lost, the game need not be.
+        Err(error) => {
+            conclude(&table, &mut keeper, manner, Ending::Left, &mut io::stderr());
+            return Err(error.into());
+        }
+    };
+    conclude(&table, &mut keeper, manner, ending, &mut io::stdout());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line_by_line(mut table: Table, mut keeper: Keeper, manner: Manner) {
+    table.name_after_sides(manner.lang);
+    let mut out = io::stdout();
+    // Nobody reads any more: as if the players had left.
+    let ending =
+        play::play_lines(&mut table, &mut keeper, manner, &mut out).unwrap_or(Ending::InputEnded);
+    conclude(&table, &mut keeper, manner, ending, &mut out);
+}
+
+/// The last words: the result, or how to go on.
+fn conclude(
+    table: &Table,
+    keeper: &mut Keeper,
+    manner: Manner,
+    ending: Ending,
+    out: &mut impl Write,
+) {
+    let failed = play::last_words(table, keeper, manner, ending).into_iter().try_for_each(|line| {
+        let line = if manner.look.unicode { line } else { text::ascii(&line) };
+        writeln!(out, "{line}")
+    });
+    // A reader that went away is no mistake of ours.
+    drop(failed);
+}

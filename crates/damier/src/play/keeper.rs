@@ -1,0 +1,180 @@
+//! Where games are kept: files of one game each.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+use damier_rules::{GameKind, Record, new_game};
+
+use crate::text::printable;
+use crate::words::{self, Lang, Say, Usage};
+
+/// No game of ours is larger; a mistaken path may name anything.
+const LARGEST: u64 = 16 << 20;
+
+/// Knows which files are this game's own and may be written again.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper {
+    /// Where `--save` wants the game.
+    wanted: Option<PathBuf>,
+    /// Where the players put it last, if it can be put there again.
+    last: Option<PathBuf>,
+    own: Vec<PathBuf>,
+}
+
+impl Keeper {
+    /// `resumed` is the game's own file already; no other that exists is overwritten. What could only
+    /// fail later is refused now.
+    pub(crate) fn new(
+        wanted: Option<PathBuf>,
+        resumed: Option<PathBuf>,
+        record: &Record,
+    ) -> Result<Keeper, Usage> {
+        // Somebody's PGN may hold more than we write: it is replaced only if `--save` says so.
+        let last = resumed.clone().filter(|path| !is_pgn(path));
+        let keeper = Keeper { wanted, last, own: resumed.into_iter().collect() };
+        let Some(path) = &keeper.wanted else { return Ok(keeper) };
+        if !keeper.may_write(path) {
+            return Err(Usage::FileExists(show_path(path)));
+        }
+        // A position that is refused is told by whoever starts the game.
+        if is_pgn(path) && new_game(record.kind, &record.setup).is_ok() && record.to_pgn().is_none()
+        {
+            return Err(Usage::NoPgn(record.kind));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        match folder {
+            Some(folder) if !folder.is_dir() => Err(Usage::NoFolder(show_path(folder))),
+            _ => Ok(keeper),
+        }
+    }
+
+    /// Is there a file of this game's own?
+    pub(crate) fn has_file(&self) -> bool {
+        self.wanted.is_some() || self.last.is_some()
+    }
+
+    /// Writes to the file of `--save`, if there is one: after every move, so nothing gets lost.
+    pub(crate) fn autosave(&mut self, record: &Record) -> Option<Say> {
+        let path = self.wanted.clone()?;
+        Some(self.save(&path, record))
+    }
+
+    /// Writes where the players said.
+    pub(crate) fn save_as(&mut self, file: &str, record: &Record) -> Say {
+        let said = self.save(Path::new(file), record);
+        if matches!(said, Say::Saved(_)) {
+            self.last = Some(PathBuf::from(file));
+        }
+        said
+    }
+
+    /// Writes to the file of `--save`, to where the game was put last, or else to a new file in the
+    /// current directory; also there if the other cannot be written. Returns where it is now.
+    pub(crate) fn save_for_later(&mut self, record: &Record) -> (Vec<Say>, Option<PathBuf>) {
+        let chosen = self.wanted.clone().or_else(|| self.last.clone());
+        let mut said = Vec::new();
+        for path in [chosen, fresh_path(record.kind)].into_iter().flatten() {
+            said.push(self.save(&path, record));
+            if matches!(said.last(), Some(Say::Saved(_))) {
+                return (said, Some(path));
+            }
+        }
+        (said, None)
+    }
+
+    fn save(&mut self, path: &Path, record: &Record) -> Say {
+        let shown = show_path(path);
+        if !self.may_write(path) {
+            return Say::FileExists(shown);
+        }
+        let text = if is_pgn(path) { record.to_pgn() } else { Some(record.to_json()) };
+        let Some(text) = text else { return Say::NoPgn };
+        match write_whole(path, &text) {
+            Ok(()) => {
+                if !self.own.iter().any(|own| own == path) {
+                    self.own.push(path.to_owned());
+                }
+                Say::Saved(shown)
+            }
+            Err(error) => Say::NotSaved { path: shown, why: error.to_string() },
+        }
+    }
+
+    fn may_write(&self, path: &Path) -> bool {
+        let same = |own: &PathBuf| {
+            own == path
+                || fs::canonicalize(own)
+                    .ok()
+                    .is_some_and(|own| fs::canonicalize(path).ok() == Some(own))
+        };
+        !path.exists() || self.own.iter().any(same)
+    }
+}
+
+/// Reads a saved game, JSON or PGN, and says clearly what is wrong with it.
+pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<Record, Usage> {
+    let unreadable = |why: String| Usage::Unreadable { path: show_path(path), why };
+    let size = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.len();
+    if size > LARGEST {
+        return Err(unreadable(format!("> {} MiB", LARGEST >> 20)));
+    }
+    let bytes = fs::read(path).map_err(|error| unreadable(error.to_string()))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let record = if text.trim_start().starts_with('{') {
+        Record::from_json(&text).map_err(|error| words::record_error(lang, &error))
+    } else {
+        Record::from_pgn(&text).map_err(|error| words::pgn_error(lang, &error))
+    };
+    record.map_err(|why| Usage::BadRecord { path: show_path(path), why: printable(&why, 300) })
+}
+
+/// The command line that goes on with a saved game.
+pub(crate) fn resume_command(path: &Path) -> String {
+    let shown = show_path(path);
+    let plain = shown.chars().all(|c| c.is_alphanumeric() || "/._-+".contains(c));
+    let quoted = if plain { shown } else { format!("'{}'", shown.replace('\'', r"'\''")) };
+    format!("damier play --resume {quoted}")
+}
+
+fn is_pgn(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
+}
+
+fn show_path(path: &Path) -> String {
+    printable(&path.to_string_lossy(), 400)
+}
+
+/// A name in the current directory that nobody uses yet.
+fn fresh_path(kind: GameKind) -> Option<PathBuf> {
+    (1..10_000)
+        .map(|n| PathBuf::from(format!("damier-{kind}-{n}.json")))
+        .find(|path| !path.exists())
+}
+
+/// A file is either the old one or the new one, never half of it.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    // Renaming would replace a device or a link to elsewhere by a plain file.
+    let is_special = fs::symlink_metadata(path).is_ok_and(|found| !found.is_file());
+    if is_special {
+        return fs::write(path, text);
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => env::current_dir()?,
+    };
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut part_name = name.to_owned();
+    part_name.push(format!(".{}.part", process::id()));
+    let part = folder.join(part_name);
+    let written = fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| fs::rename(&part, path));
+    if moved.is_err() {
+        // The error is told; a remainder that cannot be removed either adds nothing to it.
+        let _ = fs::remove_file(&part);
+    }
+    moved
+}

@@ -1,0 +1,76 @@
+//! `damier play`: two people, one terminal.
+//!
+//! [`Table`] is the game as a state machine: lines go in, replies come out, time is an argument.
+//! `screen` and `line` are two ways to sit at it; `keeper` is the drawer where games are kept.
+
+mod command;
+mod editor;
+mod keeper;
+mod line;
+mod scene;
+mod screen;
+mod signals;
+mod table;
+
+pub(crate) use keeper::{Keeper, read_record};
+pub(crate) use line::play_lines;
+pub(crate) use screen::{ask_names, play_screen, with_terminal};
+pub(crate) use table::Table;
+
+use std::time::Duration;
+
+use crate::tui::Look;
+use crate::words::{self, Label, Lang, Say};
+
+/// How a sitting looks and speaks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub(crate) lang: Lang,
+    pub(crate) look: Look,
+}
+
+/// Why the players got up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The game is over.
+    Over,
+    /// They leave it for later: what was played must not be lost.
+    Left,
+    /// The input ended, and nobody is there to say more.
+    InputEnded,
+}
+
+/// What remains to be said when the players got up: the result, or how to go on.
+pub(crate) fn last_words(
+    table: &Table,
+    keeper: &mut Keeper,
+    manner: Manner,
+    ending: Ending,
+) -> Vec<String> {
+    let say = |say: &Say| words::say(manner.lang, say);
+    // The clocks stand still by now.
+    let record = table.record(Duration::ZERO);
+    if let Some(outcome) = table.outcome() {
+        let mut lines = vec![words::outcome(manner.lang, table.kind(), outcome, &table.names)];
+        if keeper.has_file() {
+            lines.extend(keeper.save_for_later(&record).0.iter().map(say));
+        }
+        return lines;
+    }
+    let mut lines = vec![say(&Say::Unfinished)];
+    if ending == Ending::InputEnded {
+        let scene = scene::Scene::new(table, manner, Duration::ZERO);
+        let label = words::label(manner.lang, Label::Position);
+        if !scene.view().is_empty() {
+            lines.push(format!("{label}: {}", scene.view()));
+        }
+        if !keeper.has_file() {
+            lines.push(say(&Say::SaveNextTime));
+            return lines;
+        }
+    }
+    let (said, path) = keeper.save_for_later(&record);
+    lines.extend(said.iter().map(say));
+    lines.extend(path.map(|path| say(&Say::ResumeWith(keeper::resume_command(&path)))));
+    lines
+}

@@ -1,0 +1,252 @@
+//! The full screen, for people.
+
+use std::io::{self, stdout};
+use std::panic;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers,
+};
+use crossterm::execute;
+use damier_rules::{BySeat, GameKind, Outcome, Seat};
+use ratatui::DefaultTerminal;
+
+use super::editor::Editor;
+use super::scene::Scene;
+use super::signals::Stop;
+use super::table::Reply;
+use super::{Ending, Keeper, Manner, Table};
+use crate::text;
+use crate::tui::{self, Message, Player, Sheet, Tone};
+use crate::words::{self, Say};
+
+/// How often the clocks are redrawn while nobody types.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Runs `sit` in the full screen and restores the terminal whatever happens, panics included.
+pub(crate) fn with_terminal<T>(
+    manner: Manner,
+    sit: impl FnOnce(&mut DefaultTerminal) -> io::Result<T>,
+) -> io::Result<T> {
+    // `--color always` is stronger than NO_COLOR, which would silence the terminal library.
+    crossterm::style::force_color_output(manner.look.color);
+    let mut terminal = ratatui::try_init()?;
+    let restore_and_tell = panic::take_hook();
+    panic::set_hook(Box::new(move |bug| {
+        let _ = execute!(stdout(), DisableBracketedPaste);
+        restore_and_tell(bug);
+    }));
+    // Pasted text then comes in one piece and its line ends do not play moves. A terminal that
+    // does not know this does not mind.
+    let _ = execute!(stdout(), EnableBracketedPaste);
+    let result = sit(&mut terminal);
+    let _ = execute!(stdout(), DisableBracketedPaste);
+    ratatui::restore();
+    result
+}
+
+/// What the person did.
+enum Typed {
+    Line(String),
+    Leave,
+    /// The line has changed, or the window.
+    Other,
+    Nothing,
+}
+
+/// Asks both players their names; nothing if they leave instead.
+pub(crate) fn ask_names(
+    terminal: &mut DefaultTerminal,
+    manner: Manner,
+    kind: GameKind,
+) -> io::Result<Option<BySeat<String>>> {
+    let stop = Stop::listen()?;
+    let mut names: BySeat<String> = BySeat::default();
+    for seat in Seat::ALL {
+        let mut editor = Editor::default();
+        let mut message = None;
+        while names[seat].is_empty() {
+            let side = words::side(manner.lang, kind, seat);
+            let sheet = Sheet {
+                lang: manner.lang,
+                look: manner.look,
+                title: format!(" Damier  {}", words::game(manner.lang, kind)),
+                picture: None,
+                page: Some(words::help(manner.lang, kind)),
+                players: BySeat::from_fn(|_| Player::default()),
+                moves: Vec::new(),
+                legend: String::new(),
+                status: String::new(),
+                message: message.clone(),
+                prompt: words::say(manner.lang, &Say::AskName(side)),
+                input: editor.line(),
+                cursor: editor.cursor(),
+            };
+            terminal.draw(|frame| tui::draw(frame, &sheet))?;
+            match read(&mut editor, true, &stop) {
+                Typed::Line(line) => {
+                    names[seat] = text::name(&line);
+                    let text = words::say(manner.lang, &Say::EmptyName);
+                    message = Some(Message { tone: Tone::Refusal, text });
+                }
+                Typed::Leave => return Ok(None),
+                Typed::Other | Typed::Nothing => {}
+            }
+        }
+    }
+    Ok(Some(names))
+}
+
+/// Plays until the game is over and has been looked at, or the players leave.
+pub(crate) fn play_screen(
+    terminal: &mut DefaultTerminal,
+    table: &mut Table,
+    keeper: &mut Keeper,
+    manner: Manner,
+) -> io::Result<Ending> {
+    let stop = Stop::listen()?;
+    let began = Instant::now();
+    let mut sitting = Sitting {
+        kept: (table.move_count(), table.outcome()),
+        table,
+        keeper,
+        manner,
+        editor: Editor::default(),
+        message: None,
+        page: None,
+        flip: false,
+    };
+    sitting.table.sit_down(began.elapsed());
+    loop {
+        sitting.tick(began.elapsed());
+        sitting.draw(terminal, began.elapsed())?;
+        let remember = !sitting.table.is_hidden();
+        let leaves = match read(&mut sitting.editor, remember, &stop) {
+            Typed::Line(line) => sitting.enter(&line, began.elapsed()),
+            Typed::Leave => true,
+            Typed::Other => {
+                sitting.page = None;
+                false
+            }
+            Typed::Nothing => false,
+        };
+        if leaves {
+            sitting.table.get_up(began.elapsed());
+            let over = sitting.table.outcome().is_some();
+            return Ok(if over { Ending::Over } else { Ending::Left });
+        }
+    }
+}
+
+/// The players, the screen and what was last said.
+struct Sitting<'a> {
+    table: &'a mut Table,
+    keeper: &'a mut Keeper,
+    manner: Manner,
+    editor: Editor,
+    message: Option<Message>,
+    page: Option<String>,
+    flip: bool,
+    /// What the file of `--save` holds.
+    kept: (usize, Option<Outcome>),
+}
+
+impl Sitting<'_> {
+    fn tick(&mut self, now: Duration) {
+        self.table.tick(now);
+        let state = (self.table.move_count(), self.table.outcome());
+        if self.kept == state {
+            return;
+        }
+        self.kept = state;
+        if self.table.outcome().is_some() {
+            // A half-typed line has lost its meaning, and so have remarks about moves.
+            self.editor.clear();
+            self.message = None;
+            self.page = None;
+        }
+        match self.keeper.autosave(&self.table.record(now)) {
+            None | Some(Say::Saved(_)) => {}
+            Some(trouble) => self.remark(Tone::Refusal, &trouble),
+        }
+    }
+
+    fn draw(&self, terminal: &mut DefaultTerminal, now: Duration) -> io::Result<()> {
+        let scene = Scene::new(self.table, self.manner, now);
+        let typed = (self.editor.line(), self.editor.cursor());
+        let sheet = scene.sheet(self.flip, self.page.clone(), self.message.clone(), typed);
+        terminal.draw(|frame| tui::draw(frame, &sheet))?;
+        Ok(())
+    }
+
+    /// Obeys a line; true if the players leave.
+    fn enter(&mut self, line: &str, now: Duration) -> bool {
+        self.page = None;
+        match self.table.enter(line, now) {
+            Reply::Nothing => self.message = None,
+            Reply::Remark(tone, say) => self.remark(tone, &say),
+            Reply::Help => self.page = Some(words::help(self.manner.lang, self.table.kind())),
+            Reply::Page(say) => self.page = Some(words::say(self.manner.lang, &say)),
+            Reply::Save(None) => self.remark(Tone::Refusal, &Say::SaveWhere),
+            Reply::Save(Some(file)) => {
+                let said = self.keeper.save_as(&file, &self.table.record(now));
+                let saved = matches!(said, Say::Saved(_));
+                self.remark(if saved { Tone::News } else { Tone::Refusal }, &said);
+            }
+            Reply::Flip => self.flip = !self.flip,
+            Reply::Quit => return true,
+        }
+        if let Some(question) = self.table.question() {
+            // It stays in sight while a wrong answer is corrected.
+            self.remark(Tone::Question, &question);
+        }
+        false
+    }
+
+    fn remark(&mut self, tone: Tone, say: &Say) {
+        self.message = Some(Message { tone, text: words::say(self.manner.lang, say) });
+    }
+}
+
+/// Waits for the keyboard, but not for long.
+fn read(editor: &mut Editor, remember: bool, stop: &Stop) -> Typed {
+    if stop.is_asked() {
+        return Typed::Leave;
+    }
+    // A terminal that cannot be read any more is a person who left.
+    match event::poll(TICK) {
+        Ok(true) => {}
+        Ok(false) => return Typed::Nothing,
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => return Typed::Nothing,
+        Err(_) => return Typed::Leave,
+    }
+    match event::read() {
+        Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+            if is_leave(key, editor) {
+                return Typed::Leave;
+            }
+            if key.code == KeyCode::Enter {
+                return Typed::Line(editor.submit(remember));
+            }
+            editor.key(key);
+            Typed::Other
+        }
+        Ok(Event::Paste(text)) => {
+            editor.insert(text.lines().next().unwrap_or_default());
+            Typed::Other
+        }
+        Ok(_) => Typed::Nothing,
+        Err(_) => Typed::Leave,
+    }
+}
+
+/// Ctrl-C always; Ctrl-D as in a shell, on an empty line.
+fn is_leave(key: KeyEvent, editor: &Editor) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL)
+        && match key.code {
+            KeyCode::Char('c') => true,
+            KeyCode::Char('d') => editor.line().is_empty(),
+            _ => false,
+        }
+}

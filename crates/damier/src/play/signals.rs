@@ -1,0 +1,26 @@
+//! Being asked to stop by the system.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Becomes true when the system asks the program to stop: the game is then saved first.
+#[derive(Clone, Debug)]
+pub(super) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    pub(super) fn listen() -> io::Result<Stop> {
+        let flag = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        for signal in
+            [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP]
+        {
+            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+        }
+        Ok(Stop(flag))
+    }
+
+    pub(super) fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

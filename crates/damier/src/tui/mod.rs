@@ -1,0 +1,12 @@
+//! Drawing in a terminal. Takes texts (the kind of game, what a viewer may see of the position,
+//! names, times) and knows no rule: a position received over a network is drawn the same way.
+
+mod boards;
+mod grid;
+mod look;
+mod pegs;
+mod sheet;
+
+pub(crate) use boards::{Picture, outside, pieces};
+pub(crate) use look::{ColorChoice, Look};
+pub(crate) use sheet::{Message, MoveRow, Player, Sheet, Tone, draw};
