@@ -1,0 +1,176 @@
+//! One line at a time: what scripts and screen readers see.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::tempdir;
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs `damier play` with that input.
+fn play(args: &[&str], input: &str, directory: &Path) -> Said {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .arg("play")
+        .args(args)
+        .current_dir(directory)
+        .env("LANG", "C")
+        .env_remove("LC_ALL")
+        .env_remove("LC_CTYPE")
+        .env_remove("LC_MESSAGES")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Said {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn play_here(args: &[&str], input: &str) -> Said {
+    play(args, input, tempdir().unwrap().path())
+}
+
+#[test]
+fn a_whole_game_through_a_pipe() {
+    let said = play_here(&[], "f3\ne5\ng4\nQh4\n");
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("White >\n") && said.out.contains("Black >\n"), "{}", said.out);
+    assert!(said.out.contains("4  .  .  .  .  .  .  P [q]\n"), "{}", said.out);
+    assert!(said.out.ends_with("Black wins: White is checkmated (0-1).\n"), "{}", said.out);
+    assert!(!said.out.contains('\x1b') && said.out.is_ascii());
+}
+
+#[test]
+fn refusals_and_answers_have_their_own_lines() {
+    let said = play_here(
+        &["--names", "Ann,Bob"],
+        "e2e5\nnonsense\n\ne4\ndraw\nn\nundo\ny\nmoves\nhelp\nflip\nresign\n",
+    );
+    for line in [
+        "e2e5: The piece on e2 does not move like that.\n",
+        "nonsense: This is not a move.\n",
+        "Ann played e4.\n",
+        "Bob offers a draw. Ann, do you accept? (y/n)\n",
+        "Ann declines the draw.\n",
+        "Bob, may Ann take back e4? (y/n)\n",
+        "The last move of Ann was taken back.\n",
+        "Legal moves (20):\n",
+        "Bob (Black) wins: Ann resigned (0-1).\n",
+    ] {
+        assert!(said.out.contains(line), "{line} is missing in\n{}", said.out);
+    }
+    assert_eq!(said.code, 0);
+}
+
+#[test]
+fn the_end_of_the_input_saves() {
+    let directory = tempdir().unwrap();
+    let said = play(&["--save", "game.json"], "e4\ne5\n", directory.path());
+    assert_eq!(said.code, 0);
+    assert!(said.out.contains("Position: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/"), "{}", said.out);
+    assert!(said.out.contains("Saved in game.json.\n"), "{}", said.out);
+    assert!(said.out.ends_with("damier play --resume game.json\n"), "{}", said.out);
+
+    let said = play(&["--resume", "game.json"], "Nf3\nquit\n", directory.path());
+    assert_eq!(said.code, 0);
+    assert!(said.out.contains("1. e4 e5  2. Nf3"), "{}", said.out);
+    let said = play(&["--resume", "game.json"], "resign\n", directory.path());
+    assert!(said.out.contains("White wins: Black resigned (1-0)."), "{}", said.out);
+
+    // Without --save a pipe leaves nothing behind.
+    let clean = tempdir().unwrap();
+    let said = play(&[], "e4\n", clean.path());
+    assert!(said.out.contains("It was not kept"), "{}", said.out);
+    assert_eq!(fs::read_dir(clean.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn nothing_hidden_is_printed() {
+    let said = play_here(&["dark"], "e2e4\n");
+    let (ann, bob) = said.out.split_once("White >").unwrap();
+    assert!(ann.contains('?') && !ann.contains(" r "), "{}", said.out);
+    assert!(!bob.contains("e4") && !bob.contains(" P "), "{}", said.out);
+
+    let said = play_here(&["mastermind"], "OVBR\nJJWF\nRRRR\n");
+    assert!(!said.out.contains("O  V  B  R") && !said.out.contains("R  R  R  R"), "{}", said.out);
+    assert!(!said.out.contains("OVBR") && !said.out.contains("JJWF"), "{}", said.out);
+}
+
+#[test]
+fn mistakes_on_the_command_line_are_one_clear_line() {
+    let directory = tempdir().unwrap();
+    fs::write(directory.path().join("bad.json"), "{ \"damier_record\": 1 }").unwrap();
+    fs::write(directory.path().join("bad.pgn"), "[White \"A\"]\n\n1. e4 e5 2. Ke8 *\n").unwrap();
+    for (args, expected) in [
+        (&["--clock", "abc"][..], "--clock 'abc' cannot be read"),
+        (&["--clock", "0"], "--clock '0' cannot be read"),
+        (&["--per-move", "-1x"], "--per-move '-1x' cannot be read"),
+        (&["--clock", "5", "--per-move", "3"], "choose between --clock and --per-move"),
+        (&["checkers"], "no game is called 'checkers'; the games are chess, chess960, simplified"),
+        (&["--names", "Ann"], "--names needs two names"),
+        (&["--names", " , "], "--names needs two names"),
+        (&["--resume", "missing.json"], "cannot read missing.json"),
+        (&["--resume", "bad.json"], "bad.json: not a record"),
+        (&["--resume", "bad.pgn"], "bad.pgn: line 3: move 'Ke8'"),
+        (&["--resume", "."], "cannot read .:"),
+        (&["--save", "bad.json"], "bad.json already exists"),
+        (&["--save", "no/where.json"], "there is no folder no to save in"),
+        (&["siam", "--save", "game.pgn"], "siam has no PGN"),
+        (&["--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "position refused"),
+        (&["--set", "deadlock=draw"], "no option 'deadlock'"),
+        (&["--position", "\x1bnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"], "position refused"),
+        (&["--set", "a\x1b=b"], "no option"),
+    ] {
+        let said = play(args, "", directory.path());
+        assert_eq!(said.code, 2, "{args:?}: {}", said.out);
+        assert!(said.err.contains(expected), "{args:?}: {}", said.err);
+        assert_eq!(said.err.trim_end().lines().count(), 1, "{args:?}: {}", said.err);
+        assert!(!said.err.contains('\x1b') && said.out.is_empty(), "{args:?}: {}", said.out);
+    }
+}
+
+#[test]
+fn french_mistakes_are_french() {
+    let said = play_here(&["--lang", "fr", "dames"], "");
+    assert!(said.err.contains("aucun jeu ne s'appelle"), "{}", said.err);
+    let said = play_here(&["--lang", "fr"], "e2e5\nabandon\n");
+    assert!(said.out.contains("e2e5 : La piece en e2 ne se deplace pas ainsi.\n"), "{}", said.out);
+    assert!(said.out.contains("Les Noirs gagnent : abandon des Blancs (0-1)."), "{}", said.out);
+}
+
+#[test]
+fn a_flag_falls_while_no_line_comes() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .args(["play", "--per-move", "0.3", "--lang", "en"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let open = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    drop(open);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(out.contains("Black wins: White ran out of time (0-1)."), "{out}");
+}
+
+#[test]
+fn garbage_is_refused_politely() {
+    let mut input = "\x1b[2J\u{202e}\u{7}\n".repeat(3);
+    input += &"x".repeat(100_000);
+    input += "\n\u{0}\n";
+    let said = play_here(&[], &input);
+    assert_eq!(said.code, 0);
+    assert!(!said.out.contains(['\x1b', '\u{7}', '\u{202e}', '\0']), "{}", said.out);
+}

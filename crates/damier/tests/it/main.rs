@@ -1,0 +1,8 @@
+//! The program as people use it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod lines; // one line at a time, through pipes
+mod screen_games; // a whole game of each kind in a real terminal
+mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
+mod terminal; // the terminal of these tests, read as a person would
