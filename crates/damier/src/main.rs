@@ -1,10 +1,9 @@
 //! The `damier` program.
 
-#![expect(clippy::print_stdout, reason = "a program for terminals prints")]
-
+use std::env;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod cmd;
 mod words;
@@ -24,17 +23,19 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let help = Lang::before_parsing(env::args_os().skip(1));
+    let matches = words::help::in_language(Cli::command(), help).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
+        // Its lines are read by programs: only an explicit `--lang` changes them.
+        Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),
     };
-    result.unwrap_or_else(|error| {
-        eprintln!("damier: {error:#}");
-        ExitCode::from(2)
-    })
+    result.unwrap_or_else(|error| cmd::failure(&error))
 }
