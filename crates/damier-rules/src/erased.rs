@@ -135,8 +135,16 @@ const fn entry<G: Game>() -> Entry {
 }
 
 /// The one list of games. A new game is one line here.
-const GAMES: &[Entry] =
-    &[entry::<chess::Chess>(), entry::<chess::Chess960>(), entry::<chess::HordeLichess>()];
+const GAMES: &[Entry] = &[
+    entry::<chess::Chess>(),
+    entry::<chess::Chess960>(),
+    entry::<chess::Simplified>(),
+    entry::<chess::Alice>(),
+    entry::<chess::AliceCapture>(),
+    entry::<chess::Dark>(),
+    entry::<chess::Horde>(),
+    entry::<chess::HordeLichess>(),
+];
 
 /// A game of that kind.
 pub fn new_game(kind: GameKind, setup: &Setup) -> Result<Box<dyn AnyGame>, SetupError> {

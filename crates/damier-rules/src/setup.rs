@@ -211,9 +211,6 @@ pub enum Flaw {
     /// A right to castle without king or rook at home.
     #[error("castling '{0}' without king and rook at home")]
     Castling(char),
-    /// The same square is occupied on both boards (Alice).
-    #[error("{0} is occupied on both boards")]
-    BothBoards(Cell),
     /// The game is already over.
     #[error("the game is already over there")]
     Over,

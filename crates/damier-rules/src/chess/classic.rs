@@ -15,7 +15,7 @@ use super::dead::is_dead;
 use super::explain::Scene;
 use super::fen::{self, Fen};
 use super::moves::{ChessMove, Named};
-use super::san::read_san;
+use super::san::judge_typed;
 use super::{color_of, seat_of};
 use crate::{
     Acceptance, Claim, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
@@ -222,10 +222,7 @@ impl<V: Variant> Game for Classic<V> {
     }
 
     fn judge_typed(&self, _seat: Seat, text: &str) -> Result<ChessMove, Refusal> {
-        match Named::read_typed(text) {
-            Ok(named) => self.judge_named(named),
-            Err(_) => read_san(text, self.moves().iter().map(|&m| ChessMove { m, mode: V::MODE })),
-        }
+        judge_typed(text, &self.legal(), |named| self.judge_named(named))
     }
 
     fn pretty(&self, _seat: Seat, m: ChessMove) -> String {
@@ -260,11 +257,13 @@ impl<V: Variant> Game for Classic<V> {
 
 impl<V: Variant> Classic<V> {
     fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
-        self.moves()
-            .iter()
-            .map(|&m| ChessMove { m, mode: V::MODE })
-            .find(|m| m.is(named))
-            .ok_or_else(|| self.scene().refusal(named))
+        let legal = self.moves();
+        let mut legal = legal.iter().map(|&m| ChessMove { m, mode: V::MODE });
+        legal.find(|m| m.is(named)).ok_or_else(|| self.scene().refusal(named))
+    }
+
+    fn legal(&self) -> Vec<ChessMove> {
+        self.moves().iter().map(|&m| ChessMove { m, mode: V::MODE }).collect()
     }
 }
 

@@ -3,24 +3,42 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `movement` | how each kind of piece moves on an empty board |
+//! | `generate` | obstacles and checks added to it |
 //! | `fen` | position texts |
-//! | `moves`, `san` | moves and their texts |
+//! | `moves`, `san`, `pgn` | moves, games and their texts |
 //! | `explain` | why a move is refused |
-//! | `dead` | positions in which nobody can ever mate |
+//! | `material`, `dead` | when nobody can mate |
 //! | `classic` | chess, Chess960 and Lichess' horde, on `shakmaty` |
+//! | `state`, `one_board` | what the other games on one board share |
+//! | `simplified`, `dark`, `horde` | those games |
+//! | `alice` | two boards |
 
+mod alice;
 mod classic;
+mod dark;
 mod dead;
 mod explain;
 mod fen;
+mod generate;
+mod horde;
+mod material;
 pub mod movement;
 mod moves;
+mod one_board;
+pub mod pgn;
 mod san;
+mod simplified;
+mod state;
 
+pub use alice::{Alice, AliceCapture, Capture, EmptyMirror, MirrorRule, TwoBoards};
 pub use classic::{
     Chess, Chess960, Classic, FischerRandom, HordeLichess, Orthodox, Variant, WhiteHorde,
 };
+pub use dark::{Dark, DarkRules};
+pub use horde::{Horde, HordeRules};
 pub use moves::ChessMove;
+pub use one_board::{OneBoard, Ruleset};
+pub use simplified::{Simplified, SimplifiedRules};
 
 use shakmaty::Color;
 

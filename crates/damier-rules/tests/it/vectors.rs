@@ -53,7 +53,7 @@ pub(crate) fn end_of(game: &dyn AnyGame) -> String {
 }
 
 /// A line that names what a block must have.
-fn get<'a>(block: &'a [(String, String)], key: &str) -> Option<&'a str> {
+pub(crate) fn get<'a>(block: &'a [(String, String)], key: &str) -> Option<&'a str> {
     block.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
 }
 
@@ -157,5 +157,10 @@ macro_rules! vectors {
 vectors! {
     chess Chess: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     chess960 Chess960: perft check_perft, cases check_cases, games check_games;
+    simplified Simplified: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    alice Alice: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    alice_capture AliceCapture: perft check_perft, cases check_cases, games check_games;
+    dark Dark: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    horde Horde: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde_lichess HordeLichess: perft check_perft, cases check_cases, games check_games;
 }

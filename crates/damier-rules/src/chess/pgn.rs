@@ -1,0 +1,326 @@
+//! Portable game notation: writing, and reading what others wrote.
+//!
+//! For the games other programs know: chess, Chess960 and Lichess' horde (tag `Variant`). The
+//! reader is ours because it must say the line of every mistake and skip none silently.
+
+mod lexer;
+
+use std::fmt::Write as _;
+
+use lexer::{Lexer, Token};
+
+use crate::{
+    AnyGame, GameKind, Outcome, Reason, Record, RecordedMove, Refusal, Seat, Setup, SetupError,
+    Verdict, new_game,
+};
+
+/// Why a PGN cannot be read, and where. `Display` is the English sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct PgnError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: PgnErrorKind,
+}
+
+/// What is wrong with a PGN.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PgnErrorKind {
+    /// There is no game in it.
+    #[error("no game found")]
+    Empty,
+    /// A tag, a comment or a variation does not end.
+    #[error("'{0}' is never closed")]
+    Unclosed(char),
+    /// Something that is neither tag, move, comment nor result.
+    #[error("cannot read '{0}'")]
+    Unreadable(String),
+    /// The text goes on after the result.
+    #[error("something follows the end of the game")]
+    SecondGame,
+    /// The tag `Variant` names a game that has no PGN here.
+    #[error("unknown variant '{0}'")]
+    Variant(String),
+    /// The start position is refused.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// A move is not legal.
+    #[error("move '{text}': {why}")]
+    Move {
+        /// The text of the move, shortened.
+        text: String,
+        /// Why it is refused.
+        why: Refusal,
+    },
+    /// The result contradicts the moves.
+    #[error("the result '{said}' contradicts the moves ({found})")]
+    Result {
+        /// What the text says.
+        said: String,
+        /// What the moves give.
+        found: String,
+    },
+}
+
+/// The seven tags that every PGN begins with, players and result excepted.
+const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
+const LINE_WIDTH: usize = 80;
+
+impl Record {
+    /// The PGN of this record, if its game has one.
+    #[must_use]
+    pub fn to_pgn(&self) -> Option<String> {
+        let variant = variant_name(self.kind)?;
+        let mut game = new_game(self.kind, &self.setup).ok()?;
+        let start = game.position();
+        let mut pgn = String::new();
+        for name in ROSTER {
+            let value = self.tags.get(name).map_or("?", String::as_str);
+            write_tag(
+                &mut pgn,
+                name,
+                if name == "Date" && value == "?" { "????.??.??" } else { value },
+            );
+        }
+        write_tag(&mut pgn, "White", &self.players.one);
+        write_tag(&mut pgn, "Black", &self.players.two);
+        let result = self.outcome.map_or("*", |outcome| outcome.verdict.token());
+        write_tag(&mut pgn, "Result", result);
+        if self.kind != GameKind::Chess {
+            write_tag(&mut pgn, "Variant", variant);
+        }
+        if self.setup.position.is_some() || self.kind == GameKind::Chess960 {
+            write_tag(&mut pgn, "SetUp", "1");
+            write_tag(&mut pgn, "FEN", &start);
+        }
+        for (name, value) in &self.setup.options {
+            write_tag(&mut pgn, &format!("Option_{name}"), value);
+        }
+        if let Some(outcome) = self.outcome {
+            write_tag(&mut pgn, "Termination", termination(outcome.reason));
+            write_tag(&mut pgn, "Reason", outcome.reason.token());
+        }
+        for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
+            write_tag(&mut pgn, name, value);
+        }
+        pgn.push('\n');
+
+        let mut words = Vec::new();
+        let mut number = first_number(&start);
+        for (i, m) in self.moves.iter().enumerate() {
+            match m.seat {
+                Seat::One => words.push(format!("{number}.")),
+                Seat::Two if i == 0 => words.push(format!("{number}...")),
+                Seat::Two => {}
+            }
+            words.push(game.play(m.seat, &m.text).ok()?.pretty);
+            words.extend(m.spent_ms.map(|ms| format!("{{[%emt {}]}}", write_time(ms))));
+            number += u32::from(m.seat == Seat::Two);
+        }
+        words.push(result.to_owned());
+        write_wrapped(&mut pgn, &words);
+        Some(pgn)
+    }
+
+    /// Reads one game. Every move is judged.
+    pub fn from_pgn(text: &str) -> Result<Record, PgnError> {
+        let mut lexer = Lexer::new(text);
+        let mut tags: Vec<(String, String, usize)> = Vec::new();
+        let mut reader: Option<Reader> = None;
+        let mut said = None;
+        while let Some((token, line)) = lexer.next_token()? {
+            let error = |kind| PgnError { line, kind };
+            if said.is_some() {
+                return Err(error(PgnErrorKind::SecondGame));
+            }
+            match token {
+                Token::Tag(name, value) if reader.is_none() => tags.push((name, value, line)),
+                Token::Tag(..) => return Err(error(PgnErrorKind::SecondGame)),
+                Token::Result(result) => said = Some((result, line)),
+                Token::Comment(comment) => {
+                    if let Some(last) =
+                        reader.as_mut().and_then(|reader| reader.record.moves.last_mut())
+                    {
+                        last.spent_ms = read_time(&comment).or(last.spent_ms);
+                    }
+                }
+                Token::Move(text) => {
+                    if reader.is_none() {
+                        reader = Some(Reader::new(&tags)?);
+                    }
+                    reader.as_mut().expect("just made").play(&text).map_err(error)?;
+                }
+            }
+        }
+        let line = lexer.line();
+        let empty = tags.is_empty() && reader.is_none() && said.is_none();
+        if empty {
+            return Err(PgnError { line, kind: PgnErrorKind::Empty });
+        }
+        let reader = match reader {
+            Some(reader) => reader,
+            None => Reader::new(&tags)?,
+        };
+        let (result, line) = said.unwrap_or_else(|| ("*".to_owned(), line));
+        reader.finish(&result).map_err(|kind| PgnError { line, kind })
+    }
+}
+
+/// A game being read.
+struct Reader {
+    record: Record,
+    game: Box<dyn AnyGame>,
+    reason: Option<Reason>,
+}
+
+impl Reader {
+    fn new(tags: &[(String, String, usize)]) -> Result<Reader, PgnError> {
+        let mut record = Record::new(GameKind::Chess, Setup::default());
+        let mut reason = None;
+        let mut setup_line = 1;
+        for (name, value, line) in tags {
+            match name.as_str() {
+                "White" => record.players.one.clone_from(value),
+                "Black" => record.players.two.clone_from(value),
+                "Result" | "SetUp" => {}
+                "FEN" => {
+                    record.setup.position = Some(value.clone());
+                    setup_line = *line;
+                }
+                "Variant" => {
+                    record.kind = variant_kind(value).ok_or_else(|| PgnError {
+                        line: *line,
+                        kind: PgnErrorKind::Variant(crate::setup::shorten(value)),
+                    })?;
+                }
+                "Reason" => reason = value.parse().ok(),
+                "Termination" => {
+                    if reason.is_none() && value.eq_ignore_ascii_case("time forfeit") {
+                        reason = Some(Reason::Timeout);
+                    }
+                }
+                _ => match name.strip_prefix("Option_") {
+                    Some(option) => {
+                        record.setup.options.insert(option.to_owned(), value.clone());
+                    }
+                    None if value == "?" || value == "????.??.??" => {}
+                    None => {
+                        record.tags.insert(name.clone(), value.clone());
+                    }
+                },
+            }
+        }
+        let game = new_game(record.kind, &record.setup)
+            .map_err(|error| PgnError { line: setup_line, kind: PgnErrorKind::Setup(error) })?;
+        Ok(Reader { record, game, reason })
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PgnErrorKind> {
+        let seat = self.game.to_act().first().unwrap_or(Seat::One);
+        let played = self
+            .game
+            .play_typed(seat, text)
+            .map_err(|why| PgnErrorKind::Move { text: crate::setup::shorten(text), why })?;
+        self.record.moves.push(RecordedMove { seat, text: played.text, spent_ms: None });
+        Ok(())
+    }
+
+    fn finish(mut self, result: &str) -> Result<Record, PgnErrorKind> {
+        let said = Verdict::from_token(result);
+        self.record.outcome = match (self.game.outcome(), said) {
+            (Some(found), Some(said)) if found.verdict != said => {
+                return Err(PgnErrorKind::Result {
+                    said: result.to_owned(),
+                    found: found.to_string(),
+                });
+            }
+            (Some(found), _) => Some(found),
+            (None, Some(verdict)) => {
+                let usual = match verdict {
+                    Verdict::Win(_) => Reason::Resign,
+                    Verdict::Draw => Reason::Agreement,
+                };
+                Some(Outcome { verdict, reason: self.reason.unwrap_or(usual) })
+            }
+            (None, None) => None,
+        };
+        Ok(self.record)
+    }
+}
+
+fn variant_name(kind: GameKind) -> Option<&'static str> {
+    match kind {
+        GameKind::Chess => Some("Standard"),
+        GameKind::Chess960 => Some("Chess960"),
+        GameKind::HordeLichess => Some("Horde"),
+        _ => None,
+    }
+}
+
+fn variant_kind(name: &str) -> Option<GameKind> {
+    match name.to_ascii_lowercase().as_str() {
+        "standard" | "chess" | "normal" | "from position" => Some(GameKind::Chess),
+        "chess960" | "chess 960" | "fischerandom" | "fischerrandom" | "fischer random" => {
+            Some(GameKind::Chess960)
+        }
+        "horde" => Some(GameKind::HordeLichess),
+        _ => None,
+    }
+}
+
+/// The words the PGN standard has for how games end.
+fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Timeout => "time forfeit",
+        Reason::Abandon => "abandoned",
+        Reason::IllegalMove => "rules infraction",
+        Reason::PlyCap => "adjudication",
+        _ => "normal",
+    }
+}
+
+fn write_tag(pgn: &mut String, name: &str, value: &str) {
+    let value: String = value.chars().filter(|c| !c.is_control()).collect();
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let _ = writeln!(pgn, "[{name} \"{value}\"]");
+}
+
+/// The move number in the last field of a FEN.
+fn first_number(fen: &str) -> u32 {
+    fen.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
+fn write_wrapped(pgn: &mut String, words: &[String]) {
+    let mut width = 0;
+    for word in words {
+        if width > 0 && width + 1 + word.len() > LINE_WIDTH {
+            pgn.push('\n');
+            width = 0;
+        } else if width > 0 {
+            pgn.push(' ');
+            width += 1;
+        }
+        pgn.push_str(word);
+        width += word.len();
+    }
+    pgn.push('\n');
+}
+
+/// `0:01:02.345`.
+fn write_time(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{}:{:02}:{:02}.{:03}", seconds / 3600, seconds / 60 % 60, seconds % 60, ms % 1000)
+}
+
+/// The time spent on a move, if the comment has `[%emt h:mm:ss.mmm]`.
+fn read_time(comment: &str) -> Option<u64> {
+    let text = comment.split_once("[%emt ")?.1.split_once(']')?.0.trim();
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let mut seconds: u64 = 0;
+    for part in whole.split(':') {
+        seconds = seconds.checked_mul(60)?.checked_add(part.parse().ok()?)?;
+    }
+    let digits: String = fraction.chars().chain("000".chars()).take(3).collect();
+    seconds.checked_mul(1000)?.checked_add(digits.parse().ok()?)
+}
