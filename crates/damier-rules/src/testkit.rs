@@ -1,1 +1,3 @@
 //! Checks that every game must pass.
+
+pub mod fuzz;
