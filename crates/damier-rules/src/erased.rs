@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     BySeat, Claim, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer, chess, divide, perft,
+    SetupError, ToAct, Viewer, chess, divide, kamisado, mastermind, perft, siam,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -144,6 +144,9 @@ const GAMES: &[Entry] = &[
     entry::<chess::Dark>(),
     entry::<chess::Horde>(),
     entry::<chess::HordeLichess>(),
+    entry::<kamisado::Kamisado>(),
+    entry::<siam::Siam>(),
+    entry::<mastermind::Mastermind>(),
 ];
 
 /// A game of that kind.

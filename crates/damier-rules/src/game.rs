@@ -59,6 +59,11 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
         self.judge(seat, text)
     }
 
+    /// What is said to `seat` when it moves although it owes no move.
+    fn not_your_turn(&self, _seat: Seat) -> Refusal {
+        Refusal::NotYourTurn
+    }
+
     /// The notation people read, asked on the state before the move (SAN for chess).
     fn pretty(&self, _seat: Seat, m: Self::Move) -> String {
         m.to_string()

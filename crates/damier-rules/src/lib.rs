@@ -23,14 +23,18 @@ mod cell;
 pub mod chess;
 mod erased;
 mod game;
+pub mod kamisado;
 mod kind;
+pub mod mastermind;
 mod outcome;
 mod perft;
 mod playthrough;
 mod record;
 mod refusal;
+mod rows;
 mod seat;
 mod setup;
+pub mod siam;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 

@@ -124,7 +124,7 @@ impl<G: Game> Playthrough<G> {
         } else if self.game.to_act()[seat] {
             Ok(())
         } else {
-            Err(Refusal::NotYourTurn)
+            Err(self.game.not_your_turn(seat))
         }
     }
 

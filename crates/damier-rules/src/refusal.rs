@@ -27,8 +27,8 @@ pub enum Refusal {
     #[error("no piece can do that")]
     NoSuchMove,
 
-    /// Nothing stands there.
-    #[error("there is nothing on {0}")]
+    /// Nothing stands there, or nothing the player can see.
+    #[error("you have nothing on {0}")]
     EmptyCell(Cell),
     /// The piece there is the opponent's.
     #[error("the piece on {0} is not yours")]

@@ -1,5 +1,7 @@
 //! The `damier` program.
 
+#![expect(clippy::print_stdout, reason = "a program for terminals prints")]
+
 use std::env;
 use std::process::ExitCode;
 
@@ -23,6 +25,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Bench(cmd::bench::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
 }
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
+        Command::Bench(args) => cmd::bench::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),

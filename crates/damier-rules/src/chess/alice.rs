@@ -9,7 +9,7 @@ use shakmaty::san::Suffix;
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 use super::explain::Scene;
-use super::fen::{self, Fen};
+use super::fen::{self, Boards, Fen};
 use super::generate::{double_from, emit_moves, targets};
 use super::movement::pawn_steps;
 use super::moves::{ChessMove, Named};
@@ -80,7 +80,7 @@ struct After {
 
 impl<M: MirrorRule> TwoBoards<M> {
     fn read(text: &str) -> Result<Self, Flaw> {
-        let fen = Fen::read(text)?;
+        let fen = Fen::read(text, Boards::Two)?;
         let castling = fen.orthodox_castling()?;
         let game = TwoBoards {
             boards: fen.boards,

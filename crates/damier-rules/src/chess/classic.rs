@@ -13,7 +13,7 @@ use shakmaty::{
 
 use super::dead::is_dead;
 use super::explain::Scene;
-use super::fen::{self, Fen};
+use super::fen::{self, Boards, Fen};
 use super::moves::{ChessMove, Named};
 use super::san::judge_typed;
 use super::{color_of, seat_of};
@@ -275,8 +275,8 @@ fn start_position<V: Variant>(setup: &Setup) -> Result<V::Position, Flaw> {
 }
 
 fn read_position<V: Variant>(text: &str, acceptance: Acceptance) -> Result<V::Position, Flaw> {
-    let fen = Fen::read(text)?;
-    let board = fen.single_board()?.clone();
+    let fen = Fen::read(text, Boards::One)?;
+    let board = fen.boards[0].clone();
     for color in Color::ALL {
         let kings = board.by_piece(Role::King.of(color)).count();
         if kings != usize::from(V::HORDE != Some(color)) {

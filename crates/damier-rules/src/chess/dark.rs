@@ -1,6 +1,6 @@
 //! Dark chess (seed 000): there is no check, and a player sees what his pieces could move to.
 
-use shakmaty::{Bitboard, Color, Piece};
+use shakmaty::{Bitboard, Color, Piece, Square};
 
 use super::fen;
 use super::generate::targets;
@@ -44,6 +44,10 @@ impl Ruleset for DarkRules {
 
     fn has_claims(self) -> bool {
         false
+    }
+
+    fn sees(game: &Dark, square: Square) -> bool {
+        lit(&game.state, game.state.turn).contains(square)
     }
 
     fn view(game: &Dark, viewer: Viewer) -> String {

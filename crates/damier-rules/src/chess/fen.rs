@@ -7,6 +7,13 @@ use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 use crate::setup::{Flaw, shorten};
 
+/// How many boards the text may describe.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Boards {
+    One,
+    Two,
+}
+
 /// A FEN, read but not yet judged.
 #[derive(Clone, Debug)]
 pub(super) struct Fen {
@@ -20,13 +27,13 @@ pub(super) struct Fen {
 }
 
 impl Fen {
-    pub(super) fn read(text: &str) -> Result<Fen, Flaw> {
+    pub(super) fn read(text: &str, boards: Boards) -> Result<Fen, Flaw> {
         let fields: Vec<&str> = text.split(' ').collect();
         let [board, turn, castling, ep, halfmoves, fullmoves] = fields[..] else {
             return Err(Flaw::Fields { found: fields.len(), expected: 6 });
         };
         Ok(Fen {
-            boards: read_boards(board)?,
+            boards: read_boards(board, boards)?,
             turn: match turn {
                 "w" => Color::White,
                 "b" => Color::Black,
@@ -40,14 +47,6 @@ impl Fen {
             halfmoves: read_counter(halfmoves)?,
             fullmoves: read_counter(fullmoves)?.max(1),
         })
-    }
-
-    /// The only board of games that have one.
-    pub(super) fn single_board(&self) -> Result<&Board, Flaw> {
-        match self.boards[1].first() {
-            None => Ok(&self.boards[0]),
-            Some(_) => Err(Flaw::Character { found: '|', at: 1 }),
-        }
     }
 
     /// The rooks that may still castle, from `KQkq` with king on e and rooks on a and h.
@@ -120,7 +119,7 @@ fn read_castling(text: &str) -> Result<String, Flaw> {
     if text.is_empty() { Err(Flaw::Field(String::new())) } else { Ok(text.to_owned()) }
 }
 
-fn read_boards(text: &str) -> Result<[Board; 2], Flaw> {
+fn read_boards(text: &str, allowed: Boards) -> Result<[Board; 2], Flaw> {
     let rows = text.split('/').count();
     if rows != 8 {
         return Err(Flaw::Rows { found: rows, expected: 8 });
@@ -128,13 +127,19 @@ fn read_boards(text: &str) -> Result<[Board; 2], Flaw> {
     let mut boards = [Board::empty(), Board::empty()];
     let mut start = 1;
     for (row, rank) in text.split('/').zip((0..8).rev().map(Rank::new)) {
-        read_rank(row, rank, start, &mut boards)?;
+        read_rank(row, rank, start, allowed, &mut boards)?;
         start += row.chars().count() + 1;
     }
     Ok(boards)
 }
 
-fn read_rank(row: &str, rank: Rank, start: usize, boards: &mut [Board; 2]) -> Result<(), Flaw> {
+fn read_rank(
+    row: &str,
+    rank: Rank,
+    start: usize,
+    allowed: Boards,
+    boards: &mut [Board; 2],
+) -> Result<(), Flaw> {
     let mut file = 0;
     let mut chars = row.chars();
     let mut after_digit = false;
@@ -154,7 +159,9 @@ fn read_rank(row: &str, rank: Rank, start: usize, boards: &mut [Board; 2]) -> Re
         }
         after_digit = false;
         let (board, letter) = match c {
-            '|' => (1, chars.next().ok_or_else(|| unexpected(c, &chars))?),
+            '|' if allowed == Boards::Two => {
+                (1, chars.next().ok_or_else(|| unexpected(c, &chars))?)
+            }
             letter => (0, letter),
         };
         let piece = Piece::from_char(letter).ok_or_else(|| unexpected(letter, &chars))?;

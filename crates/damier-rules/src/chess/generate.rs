@@ -45,7 +45,9 @@ pub(super) fn emit_moves(
         let normal = |promotion| Move::Normal { role: piece.role, from, capture, to, promotion };
         if piece.role == Role::Pawn {
             if promotes && last.contains(to) {
-                PROMOTIONS.into_iter().for_each(|role| emit(normal(Some(role))));
+                for role in PROMOTIONS {
+                    emit(normal(Some(role)));
+                }
                 continue;
             }
             if capture.is_none() && from.file() != to.file() {

@@ -60,3 +60,9 @@ fn claims(occurrences: u32, halfmoves: u32) -> Vec<Claim> {
     let fifty = (halfmoves >= 100).then_some(Claim::FiftyMoves);
     threefold.into_iter().chain(fifty).collect()
 }
+
+/// `shakmaty`'s own count from the start of chess: the yardstick of `damier bench rules`.
+#[must_use]
+pub fn shakmaty_perft(depth: u32) -> u64 {
+    shakmaty::perft(&shakmaty::Chess::default(), depth)
+}

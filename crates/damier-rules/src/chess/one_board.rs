@@ -3,7 +3,7 @@
 use std::fmt;
 
 use shakmaty::san::Suffix;
-use shakmaty::{Bitboard, Color, Role};
+use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::explain::Scene;
 use super::generate::double_from;
@@ -54,6 +54,10 @@ pub trait Ruleset: Copy + fmt::Debug + Send + Sync + 'static {
     /// Can `color` never win, should the opponent's flag fall?
     fn cannot_win(_game: &OneBoard<Self>, _color: Color) -> bool {
         false
+    }
+    /// Does the player to move know what stands on a square?
+    fn sees(_game: &OneBoard<Self>, _square: Square) -> bool {
+        true
     }
     /// What `viewer` may know.
     fn view(game: &OneBoard<Self>, _viewer: Viewer) -> String {
@@ -140,7 +144,14 @@ impl<R: Ruleset> OneBoard<R> {
     fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
         let mut found = None;
         self.each_move(|m| found = found.or(m.is(named).then_some(m)));
-        found.ok_or_else(|| self.scene().refusal(named))
+        found.ok_or_else(|| {
+            // A refusal must not tell what stands in the dark. The rest follows from what is seen.
+            if R::sees(self, named.from) {
+                self.scene().refusal(named)
+            } else {
+                Refusal::EmptyCell(named.from.into())
+            }
+        })
     }
 
     fn scene(&self) -> Scene<'_> {

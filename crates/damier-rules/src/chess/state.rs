@@ -3,7 +3,7 @@
 use shakmaty::zobrist::{Zobrist128, ZobristValue};
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
-use super::fen::{self, Fen};
+use super::fen::{self, Boards, Fen};
 use super::movement::pawn_steps;
 use crate::Flaw;
 
@@ -23,9 +23,9 @@ pub(super) struct State {
 impl State {
     /// Reads a FEN. Only what every game of the family refuses is refused.
     pub(super) fn read(text: &str) -> Result<State, Flaw> {
-        let fen = Fen::read(text)?;
+        let fen = Fen::read(text, Boards::One)?;
         let mut state = State {
-            board: fen.single_board()?.clone(),
+            board: fen.boards[0].clone(),
             turn: fen.turn,
             castling: fen.orthodox_castling()?,
             ep: None,

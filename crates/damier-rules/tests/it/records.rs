@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use damier_rules::{GameKind, Outcome, Reason, Record, RecordedMove, Seat, Setup};
+use damier_rules::{BySeat, GameKind, Outcome, Reason, Record, RecordedMove, Seat, Setup};
 
 use crate::vectors::{blocks, get, load, mover};
 
@@ -11,8 +11,7 @@ use crate::vectors::{blocks, get, load, mover};
 fn record(kind: GameKind, block: &[(String, String)]) -> Record {
     let start = get(block, "start").expect("a start");
     let mut record = Record::new(kind, Setup::from_position(start));
-    record.players.one = "Ann \"the rook\" \\ Lee".to_owned();
-    record.players.two = "Bob".to_owned();
+    record.players = BySeat { one: "Ann \"the rook\" \\ Lee".to_owned(), two: "Bob".to_owned() };
     record.tags.insert("Event".to_owned(), "Club night".to_owned());
     record.tags.insert("ECO".to_owned(), "C20".to_owned());
     let mut game = load(kind, start);

@@ -58,6 +58,7 @@ pub(crate) fn get<'a>(block: &'a [(String, String)], key: &str) -> Option<&'a st
 }
 
 fn check_perft(kind: GameKind) {
+    let mut checked = 0;
     for line in lines(kind, "perft.txt") {
         let mut parts = line.split(" ; ");
         let Some(position) = parts.next().filter(|position| !position.is_empty()) else { continue };
@@ -66,8 +67,10 @@ fn check_perft(kind: GameKind) {
             let (depth, count) = part.trim_start_matches('d').split_once('=').expect("d1=20");
             let depth = depth.parse().expect("a depth");
             assert_eq!(game.perft(depth).to_string(), count, "{kind} {position} depth {depth}");
+            checked += 1;
         }
     }
+    assert!(checked >= 10, "{kind}: only {checked} counts");
 }
 
 fn check_cases(kind: GameKind) {
@@ -163,4 +166,6 @@ vectors! {
     dark Dark: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde Horde: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
     horde_lichess HordeLichess: perft check_perft, cases check_cases, games check_games;
+    kamisado Kamisado: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
+    siam Siam: perft check_perft, cases check_cases, sequences check_sequences, games check_games;
 }

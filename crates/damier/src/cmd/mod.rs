@@ -6,6 +6,7 @@
 use std::io;
 use std::process::ExitCode;
 
+pub(crate) mod bench;
 pub(crate) mod judge;
 pub(crate) mod perft;
 mod setup_args;

@@ -13,11 +13,18 @@ pub(crate) fn in_language(command: Command, lang: Lang) -> Command {
             let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
             let command = command.disable_version_flag(true).arg(version);
             let mut command = translate(command, "");
-            // Only now does clap add its `help` command.
+            // Only now does clap add its `help` commands.
             command.build();
-            command.mut_subcommand("help", |help| help.about("Affiche l'aide d'une commande"))
+            translate_help_commands(command)
         }
     }
+}
+
+fn translate_help_commands(command: Command) -> Command {
+    command.mut_subcommands(|subcommand| match subcommand.get_name() {
+        "help" => subcommand.about("Affiche l'aide d'une commande"),
+        _ => translate_help_commands(subcommand),
+    })
 }
 
 /// Translates a command and all that are below it; `path` names it, such as `admin user`.
@@ -43,9 +50,17 @@ fn translate(mut command: Command, path: &str) -> Command {
 
 fn translate_arg(mut arg: Arg, path: &str) -> Arg {
     if let Some(text) = french_arg(path, arg.get_id().as_str()) {
-        // The list of values that clap adds would be in English; ours names them.
-        let takes_values = arg.get_action().takes_values();
-        arg = arg.help(text).long_help(None::<&str>).hide_possible_values(takes_values);
+        let default: Vec<_> =
+            arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+        let text = match (arg.get_action().takes_values(), default.join(", ")) {
+            (true, default) if !default.is_empty() => format!("{text} [par défaut : {default}]"),
+            _ => text.to_owned(),
+        };
+        arg = arg.help(text).long_help(None::<&str>);
+        if arg.get_action().takes_values() {
+            // What clap would say of them is English; our texts name the values.
+            arg = arg.hide_possible_values(true).hide_default_value(true);
+        }
     }
     let names = arg.get_value_names().unwrap_or_default();
     let name = match names {
@@ -73,8 +88,10 @@ fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
         "DEPTH" => "PROFONDEUR",
         "GAME" => "JEU",
+        "GAMES" => "JEUX",
         "LANG" => "LANGUE",
         "OPTION=VALUE" => "OPTION=VALEUR",
+        "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
         _ => return None,
     })
@@ -94,6 +111,14 @@ fn french(key: &str) -> Option<&'static str> {
         "<options>" => {
             "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
         }
+
+        "bench" => "Mesure la vitesse d'arbitrage de cette machine",
+        "bench rules" => {
+            "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
+        }
+        "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
+        "bench rules <seconds>" => "Durée de chaque mesure, en secondes",
+        "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
         "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
         "judge <view>" => {
@@ -151,15 +176,22 @@ mod tests {
         in_language(Cli::command(), Lang::Fr).debug_assert();
     }
 
+    /// Every page of help, but for the one about `help` itself: that is clap's own.
+    fn pages(command: &mut Command, into: &mut Vec<String>) {
+        into.push(command.render_long_help().to_string());
+        for command in command.get_subcommands_mut().filter(|command| command.get_name() != "help")
+        {
+            pages(command, into);
+        }
+    }
+
     #[test]
     fn nothing_english_is_left_in_the_french_help() {
         let mut cli = in_language(Cli::command(), Lang::Fr);
         cli.build();
-        let mut pages = vec![cli.render_long_help().to_string()];
-        // The page about `help` itself is clap's own; nobody asks for help about help.
-        let commands = cli.get_subcommands_mut().filter(|command| command.get_name() != "help");
-        pages.extend(commands.map(|command| command.render_long_help().to_string()));
-        for page in pages {
+        let mut all = Vec::new();
+        pages(&mut cli, &mut all);
+        for page in all {
             for word in ["Usage:", "Commands:", "Print", "possible values", "default:", "[aliases"]
             {
                 assert!(!page.contains(word), "'{word}' in:\n{page}");
