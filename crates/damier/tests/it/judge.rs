@@ -39,7 +39,7 @@ fn after_an_illegal_move_it_goes_on() {
         "position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
          illegal e2e5: the piece on e2 does not move like that\n\
          ok e2e4 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n\
-         illegal e2e4: there is nothing on e2\n\
+         illegal e2e4: you have nothing on e2\n\
          illegal Nf6: this is not a move\n\
          ok e7e5 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"
     );
