@@ -197,3 +197,46 @@ fn the_locale_does_not_change_what_programs_read() {
     let run = crate::program::run_command(command, b"foo\n");
     assert!(run.stdout.ends_with("illegal foo: this is not a move\n"), "{}", run.stdout);
 }
+
+#[test]
+fn mastermind_lines_say_who_plays() {
+    let input = "1 RVBO\n1 RVBO\n2  JJJJ\n2 RVBO\nRVBO\n3 RVBO\n1 rvbo\n1 JJJB\n2 RRRR\n";
+    let run = judge(&["mastermind"], input);
+    assert_eq!(
+        run.stdout,
+        "position - -\n\
+         ok 1 RVBO RVBO -\n\
+         illegal 1 RVBO: you have already played this round\n\
+         ok 2 JJJJ RVBO JJJJ\n\
+         ok 2 RVBO RVBO JJJJ -:RVBO\n\
+         illegal RVBO: this is not a move\n\
+         illegal 3 RVBO: this is not a move\n\
+         illegal 1 rvbo: this is not a move\n\
+         ok 1 JJJB RVBO JJJJ JJJB=OOO-:RVBO=OOOO\n\
+         end 0-1 found\n\
+         illegal 2 RRRR: the game is over\n"
+    );
+    let run = judge(&["mastermind", "--view", "first"], "1 RVBO\n2 JJJJ\n");
+    assert!(run.stdout.ends_with("view RVBO ????\n"), "{}", run.stdout);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn options_and_positions_of_other_games() {
+    let run = judge(&["siam", "--set", "push_rule=total"], "+a1n\n+c3n\n");
+    assert_eq!(
+        run.stdout,
+        "position 5/5/1MMM1/5/5 e 4\nok +a1n En4/5/1MMM1/5/5 r 3\n\
+         illegal +c3n: c3 is not on the border\n"
+    );
+    let no_king = "rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+    let run = judge(&["dark", "--position", no_king], "");
+    assert_eq!(run.stdout, format!("position {no_king}\nend 1-0 king_captured\n"));
+}
+
+#[test]
+fn a_view_keeps_secrets_until_the_end() {
+    let run = judge(&["dark", "--view", "spectator"], "e2e4\n");
+    let view = run.stdout.lines().last().unwrap();
+    assert!(view.starts_with("view ????????/"), "{view}");
+}

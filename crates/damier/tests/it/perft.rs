@@ -18,7 +18,18 @@ fn the_count_stands_alone() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(count(&["chess", "--position", kiwipete, "3"]), "97862\n");
     assert_eq!(count(&["chess", "3", "--position", kiwipete]), "97862\n");
-    assert_eq!(count(&["horde_lichess", "4"]), "23310\n");
+    for (game, depth, expected) in [
+        ("chess960", "3", 8_902),
+        ("simplified", "3", 8_902),
+        ("alice", "3", 9_384),
+        ("dark", "4", 197_742),
+        ("horde_lichess", "4", 23_310),
+        ("kamisado", "4", 105_020),
+        ("siam", "3", 184_544),
+        ("mastermind", "1", 4_096),
+    ] {
+        assert_eq!(count(&[game, depth]), format!("{expected}\n"), "{game}");
+    }
 }
 
 #[test]
