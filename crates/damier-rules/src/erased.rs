@@ -14,7 +14,7 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn kind(&self) -> GameKind;
     /// The canonical text of the whole state: for the referee's eyes.
     fn position(&self) -> String;
-    /// Who owes a move.
+    /// Who owes a move. For the referee: in Mastermind it tells who has already sent his code.
     fn to_act(&self) -> ToAct;
     /// The end, if it has come.
     fn outcome(&self) -> Option<Outcome>;

@@ -1,6 +1,5 @@
 //! Boards written as rows: `/` between rows, a digit for a run of empty cells.
 
-use std::fmt::Write as _;
 use std::str::Chars;
 
 use crate::Flaw;
@@ -62,21 +61,25 @@ pub(crate) fn write_rows(size: u8, mut cell: impl FnMut(u8, u8, &mut String)) ->
         }
         let mut empty = 0;
         for column in 0..size {
-            let mut here = String::new();
-            cell(row, column, &mut here);
-            if here.is_empty() {
+            // The run of empty cells is written first, and taken back if it goes on.
+            let before = text.len();
+            write_run(empty, &mut text);
+            let after = text.len();
+            cell(row, column, &mut text);
+            if text.len() == after {
+                text.truncate(before);
                 empty += 1;
-                continue;
+            } else {
+                empty = 0;
             }
-            if empty > 0 {
-                let _ = write!(text, "{empty}");
-            }
-            empty = 0;
-            text += &here;
         }
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-        }
+        write_run(empty, &mut text);
     }
     text
+}
+
+fn write_run(empty: u8, text: &mut String) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
+    }
 }

@@ -4,15 +4,15 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::ControlFlow::{self, Continue};
 
-use shakmaty::san::Suffix;
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 use super::explain::Scene;
 use super::fen::{self, Boards, Fen};
 use super::generate::{double_from, emit_moves, targets};
 use super::movement::pawn_steps;
-use super::moves::{ChessMove, Named};
+use super::moves::{ChessMove, MoveSource, Named};
 use super::one_board::automatic_draw;
 use super::san::{judge_typed, write_san};
 use super::state::{board_key, castling_key, turn_key};
@@ -158,35 +158,6 @@ impl<M: MirrorRule> TwoBoards<M> {
         legal_there && !self.is_attacked(1 - board, to, them, &after)
     }
 
-    fn each_move(&self, mut emit: impl FnMut(ChessMove)) {
-        for board in [A, B] {
-            let (here, there) = (&self.boards[board], &self.boards[1 - board]);
-            let closed = if M::CAPTURES { there.by_color(self.turn) } else { there.occupied() };
-            for from in here.by_color(self.turn) {
-                let Some(role) = here.role_at(from) else { continue };
-                let piece = role.of(self.turn);
-                let targets = targets(here, piece, from, None) & !closed;
-                let captured = |to| here.role_at(to).or_else(|| there.role_at(to));
-                emit_moves(piece, from, targets, true, captured, |m| {
-                    if self.is_safe_after(board, m) {
-                        emit(ChessMove::standard(m));
-                    }
-                });
-            }
-        }
-        self.each_castling(|m| emit(ChessMove::standard(m)));
-    }
-
-    fn each_castling(&self, mut emit: impl FnMut(Move)) {
-        let us = self.turn;
-        let Some(king) = self.boards[A].king_of(us) else { return };
-        for rook in self.castling & Bitboard::from_rank(us.backrank()) {
-            if self.castling_refusal(king, rook).is_none() {
-                emit(Move::Castle { king, rook });
-            }
-        }
-    }
-
     /// Why a king and a rook that have not moved cannot castle.
     fn castling_refusal(&self, king: Square, rook: Square) -> Option<Refusal> {
         let (us, them) = (self.turn, !self.turn);
@@ -213,16 +184,34 @@ impl<M: MirrorRule> TwoBoards<M> {
         self.is_attacked(B, king_to, them, &after).then_some(Refusal::LeavesKingInCheck)
     }
 
-    fn legal(&self) -> Vec<ChessMove> {
-        let mut moves = Vec::with_capacity(64);
-        self.each_move(|m| moves.push(m));
-        moves
+    fn is_bare_king(&self, color: Color) -> bool {
+        self.boards.iter().map(|board| board.by_color(color).count()).sum::<usize>() == 1
     }
+}
 
-    fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
-        let mut found = None;
-        self.each_move(|m| found = found.or(m.is(named).then_some(m)));
-        found.ok_or_else(|| self.refusal(named))
+impl<M: MirrorRule> MoveSource for TwoBoards<M> {
+    fn each_move(&self, mut emit: impl FnMut(ChessMove) -> ControlFlow<()>) -> ControlFlow<()> {
+        for board in [A, B] {
+            let (here, there) = (&self.boards[board], &self.boards[1 - board]);
+            let closed = if M::CAPTURES { there.by_color(self.turn) } else { there.occupied() };
+            for from in here.by_color(self.turn) {
+                let Some(role) = here.role_at(from) else { continue };
+                let piece = role.of(self.turn);
+                let targets = targets(here, piece, from, None) & !closed;
+                let captured = |to| here.role_at(to).or_else(|| there.role_at(to));
+                emit_moves(piece, from, targets, true, captured, |m| {
+                    let safe = self.is_safe_after(board, m);
+                    if safe { emit(ChessMove::standard(m)) } else { Continue(()) }
+                })?;
+            }
+        }
+        let Some(king) = self.boards[A].king_of(self.turn) else { return Continue(()) };
+        for rook in self.castling & Bitboard::from_rank(self.turn.backrank()) {
+            if self.castling_refusal(king, rook).is_none() {
+                emit(ChessMove::standard(Move::Castle { king, rook }))?;
+            }
+        }
+        Continue(())
     }
 
     fn refusal(&self, named: Named) -> Refusal {
@@ -251,10 +240,6 @@ impl<M: MirrorRule> TwoBoards<M> {
         }
         refusal
     }
-
-    fn is_bare_king(&self, color: Color) -> bool {
-        self.boards.iter().map(|board| board.by_color(color).count()).sum::<usize>() == 1
-    }
 }
 
 impl<M: MirrorRule> Game for TwoBoards<M> {
@@ -273,7 +258,6 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
             let on_b = self.boards[B].piece_at(square);
             text.extend(on_b.map(|_| '|'));
             text.extend(on_a.or(on_b).map(Piece::char));
-            on_a.is_some() || on_b.is_some()
         });
         let castling = fen::castling_text(self.castling, &Color::ALL);
         fen::text(&board, self.turn, &castling, None, self.halfmoves, self.fullmoves)
@@ -284,9 +268,7 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
     }
 
     fn outcome(&self, occurrences: u32) -> Option<Outcome> {
-        let mut has_move = false;
-        self.each_move(|_| has_move = true);
-        if !has_move {
+        if !self.has_move() {
             return Some(if self.in_check() {
                 Outcome::win(seat_of(!self.turn), Reason::Checkmate)
             } else {
@@ -304,14 +286,14 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
 
     fn legal_moves(&self, seat: Seat, into: &mut Vec<ChessMove>) {
         if color_of(seat) == self.turn {
-            self.each_move(|m| into.push(m));
+            self.all_moves(|m| into.push(m));
         }
     }
 
     fn count_moves(&self, seat: Seat, _scratch: &mut Vec<ChessMove>) -> usize {
         let mut count = 0;
         if color_of(seat) == self.turn {
-            self.each_move(|_| count += 1);
+            self.all_moves(|_| count += 1);
         }
         count
     }
@@ -349,16 +331,13 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
     }
 
     fn judge_typed(&self, _seat: Seat, text: &str) -> Result<ChessMove, Refusal> {
-        judge_typed(text, &self.legal(), |named| self.judge_named(named))
+        judge_typed(self, text)
     }
 
     fn pretty(&self, seat: Seat, m: ChessMove) -> String {
         let mut after = self.clone();
         after.play_unchecked(seat, m);
-        let check = after.in_check();
-        let mate = check && after.legal().is_empty();
-        let suffix = if mate { Suffix::Checkmate } else { Suffix::Check };
-        write_san(m, &self.legal(), check.then_some(suffix))
+        write_san(self, m, &after, after.in_check())
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 
 use shakmaty::san::SanPlus;
 use shakmaty::variant::Horde;
@@ -14,7 +15,7 @@ use shakmaty::{
 use super::dead::is_dead;
 use super::explain::Scene;
 use super::fen::{self, Boards, Fen};
-use super::moves::{ChessMove, Named};
+use super::moves::{ChessMove, MoveSource, Named};
 use super::san::judge_typed;
 use super::{color_of, seat_of};
 use crate::{
@@ -116,19 +117,26 @@ impl<V: Variant> Classic<V> {
     fn moves(&self) -> shakmaty::MoveList {
         if self.is_destroyed() { shakmaty::MoveList::new() } else { self.position.legal_moves() }
     }
+}
 
-    fn scene(&self) -> Scene<'_> {
-        let rank_two = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
+impl<V: Variant> MoveSource for Classic<V> {
+    fn each_move(&self, mut emit: impl FnMut(ChessMove) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.moves().iter().try_for_each(|&m| emit(ChessMove { m, mode: V::MODE }))
+    }
+
+    fn refusal(&self, named: Named) -> Refusal {
+        let second = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
         let horde =
             if V::HORDE.is_some() { Bitboard::from_rank(Rank::First) } else { Bitboard::EMPTY };
-        Scene {
+        let scene = Scene {
             board: self.position.board(),
             turn: self.position.turn(),
             castling: Some(self.position.castles().castling_rights()),
             promotes: true,
-            double_from: rank_two | horde,
+            double_from: second | horde,
             check_matters: true,
-        }
+        };
+        scene.refusal(named)
     }
 }
 
@@ -204,7 +212,7 @@ impl<V: Variant> Game for Classic<V> {
 
     fn legal_moves(&self, seat: Seat, into: &mut Vec<ChessMove>) {
         if color_of(seat) == self.position.turn() {
-            into.extend(self.moves().iter().map(|&m| ChessMove { m, mode: V::MODE }));
+            self.all_moves(|m| into.push(m));
         }
     }
 
@@ -217,12 +225,11 @@ impl<V: Variant> Game for Classic<V> {
     }
 
     fn judge(&self, _seat: Seat, text: &str) -> Result<ChessMove, Refusal> {
-        let named = Named::read(text)?;
-        self.judge_named(named)
+        self.judge_named(Named::read(text)?)
     }
 
     fn judge_typed(&self, _seat: Seat, text: &str) -> Result<ChessMove, Refusal> {
-        judge_typed(text, &self.legal(), |named| self.judge_named(named))
+        judge_typed(self, text)
     }
 
     fn pretty(&self, _seat: Seat, m: ChessMove) -> String {
@@ -252,18 +259,6 @@ impl<V: Variant> Game for Classic<V> {
         } else {
             Outcome::win(winner, Reason::Timeout)
         }
-    }
-}
-
-impl<V: Variant> Classic<V> {
-    fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
-        let legal = self.moves();
-        let mut legal = legal.iter().map(|&m| ChessMove { m, mode: V::MODE });
-        legal.find(|m| m.is(named)).ok_or_else(|| self.scene().refusal(named))
-    }
-
-    fn legal(&self) -> Vec<ChessMove> {
-        self.moves().iter().map(|&m| ChessMove { m, mode: V::MODE }).collect()
     }
 }
 

@@ -61,13 +61,11 @@ impl Ruleset for DarkRules {
             }
         };
         let board = fen::write_board(|square, text| {
-            if !lit.contains(square) {
+            if lit.contains(square) {
+                text.extend(state.board.piece_at(square).map(Piece::char));
+            } else {
                 text.push('?');
-                return true;
             }
-            let piece = state.board.piece_at(square);
-            text.extend(piece.map(Piece::char));
-            piece.is_some()
         });
         format!("{board} {} {castling}", state.turn.char())
     }

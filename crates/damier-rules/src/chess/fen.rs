@@ -1,10 +1,10 @@
 //! Position texts of the chess family: FEN with six fields, and Alice's `|` for the second board.
 
-use std::fmt::Write as _;
 use std::str::Chars;
 
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
+use crate::rows;
 use crate::setup::{Flaw, shorten};
 
 /// How many boards the text may describe.
@@ -120,95 +120,31 @@ fn read_castling(text: &str) -> Result<String, Flaw> {
 }
 
 fn read_boards(text: &str, allowed: Boards) -> Result<[Board; 2], Flaw> {
-    let rows = text.split('/').count();
-    if rows != 8 {
-        return Err(Flaw::Rows { found: rows, expected: 8 });
-    }
     let mut boards = [Board::empty(), Board::empty()];
-    let mut start = 1;
-    for (row, rank) in text.split('/').zip((0..8).rev().map(Rank::new)) {
-        read_rank(row, rank, start, allowed, &mut boards)?;
-        start += row.chars().count() + 1;
-    }
+    let piece = |chars: &mut Chars<'_>| match chars.next()? {
+        '|' if allowed == Boards::Two => Some((1, Piece::from_char(chars.next()?)?)),
+        letter => Some((0, Piece::from_char(letter)?)),
+    };
+    rows::read_rows(text, b"87654321", piece, |row, column, (board, piece)| {
+        let board: &mut Board = &mut boards[board];
+        board.set_piece_at(square_at(row, column), piece);
+    })?;
     Ok(boards)
 }
 
-fn read_rank(
-    row: &str,
-    rank: Rank,
-    start: usize,
-    allowed: Boards,
-    boards: &mut [Board; 2],
-) -> Result<(), Flaw> {
-    let mut file = 0;
-    let mut chars = row.chars();
-    let mut after_digit = false;
-    while let Some(c) = chars.next() {
-        let unexpected = |found: char, rest: &Chars<'_>| Flaw::Character {
-            found,
-            at: start + row.chars().count() - rest.as_str().chars().count() - 1,
-        };
-        if let Some(empty) = c.to_digit(10).filter(|d| (1..=8).contains(d)) {
-            // Two digits in a row are another way to write the same board: refused.
-            if after_digit {
-                return Err(unexpected(c, &chars));
-            }
-            after_digit = true;
-            file += empty;
-            continue;
-        }
-        after_digit = false;
-        let (board, letter) = match c {
-            '|' if allowed == Boards::Two => {
-                (1, chars.next().ok_or_else(|| unexpected(c, &chars))?)
-            }
-            letter => (0, letter),
-        };
-        let piece = Piece::from_char(letter).ok_or_else(|| unexpected(letter, &chars))?;
-        if file >= 8 {
-            return Err(Flaw::RowLength(rank.char()));
-        }
-        boards[board].set_piece_at(Square::from_coords(File::new(file), rank), piece);
-        file += 1;
-    }
-    if file == 8 { Ok(()) } else { Err(Flaw::RowLength(rank.char())) }
+/// The square in a row as written (the eighth rank first) and a column.
+fn square_at(row: u8, column: u8) -> Square {
+    Square::from_coords(File::new(u32::from(column)), Rank::new(7 - u32::from(row)))
 }
 
 /// The board field; `cell` writes what stands on a square, or nothing if it is empty.
-pub(super) fn write_board(mut cell: impl FnMut(Square, &mut String) -> bool) -> String {
-    let mut text = String::with_capacity(80);
-    for rank in (0..8).rev().map(Rank::new) {
-        let mut empty = 0;
-        for file in File::ALL {
-            let before = text.len();
-            if empty > 0 {
-                // Written first, taken back if this square is empty too.
-                let _ = write!(text, "{empty}");
-            }
-            if cell(Square::from_coords(file, rank), &mut text) {
-                empty = 0;
-            } else {
-                text.truncate(before);
-                empty += 1;
-            }
-        }
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-        }
-        if rank != Rank::First {
-            text.push('/');
-        }
-    }
-    text
+pub(super) fn write_board(mut cell: impl FnMut(Square, &mut String)) -> String {
+    rows::write_rows(8, |row, column, text| cell(square_at(row, column), text))
 }
 
 /// The board field of a plain board.
 pub(super) fn board_text(board: &Board) -> String {
-    write_board(|square, text| {
-        let piece = board.piece_at(square);
-        text.extend(piece.map(Piece::char));
-        piece.is_some()
-    })
+    write_board(|square, text| text.extend(board.piece_at(square).map(Piece::char)))
 }
 
 /// `KQkq` for the rooks that may castle, of the colours asked for; `-` if none.

@@ -1,4 +1,8 @@
 //! Obstacles and checks added to the movement of the pieces.
+//!
+//! Moves are handed to a closure that may stop the generation: a referee often needs only one.
+
+use std::ops::ControlFlow::{self, Continue};
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Piece, Rank, Role, Square, attacks};
 
@@ -37,8 +41,8 @@ pub(super) fn emit_moves(
     targets: Bitboard,
     promotes: bool,
     captured: impl Fn(Square) -> Option<Role>,
-    mut emit: impl FnMut(Move),
-) {
+    mut emit: impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let last = Bitboard::from_rank(piece.color.relative_rank(Rank::Eighth));
     for to in targets {
         let capture = captured(to);
@@ -46,39 +50,49 @@ pub(super) fn emit_moves(
         if piece.role == Role::Pawn {
             if promotes && last.contains(to) {
                 for role in PROMOTIONS {
-                    emit(normal(Some(role)));
+                    emit(normal(Some(role)))?;
                 }
                 continue;
             }
             if capture.is_none() && from.file() != to.file() {
-                emit(Move::EnPassant { from, to });
+                emit(Move::EnPassant { from, to })?;
                 continue;
             }
         }
-        emit(normal(None));
+        emit(normal(None))?;
     }
+    Continue(())
 }
 
 impl State {
     /// Calls `emit` with each move that follows the way the pieces move, castling excepted.
-    pub(super) fn pseudo_moves(&self, promotes: bool, mut emit: impl FnMut(Move)) {
+    pub(super) fn pseudo_moves(
+        &self,
+        promotes: bool,
+        mut emit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for from in self.board.by_color(self.turn) {
             let Some(role) = self.board.role_at(from) else { continue };
             let piece = role.of(self.turn);
             let targets = targets(&self.board, piece, from, self.ep);
-            emit_moves(piece, from, targets, promotes, |to| self.board.role_at(to), &mut emit);
+            emit_moves(piece, from, targets, promotes, |to| self.board.role_at(to), &mut emit)?;
         }
+        Continue(())
     }
 
     /// Calls `emit` with each castling whose way is free; `guarded` asks that the king neither
     /// leaves, crosses nor reaches an attacked square.
-    pub(super) fn castlings(&self, guarded: bool, mut emit: impl FnMut(Move)) {
+    pub(super) fn castlings(
+        &self,
+        guarded: bool,
+        mut emit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let us = self.turn;
         let rooks = self.castling & Bitboard::from_rank(us.backrank());
         if rooks.is_empty() {
-            return;
+            return Continue(());
         }
-        let Some(king) = self.board.king_of(us) else { return };
+        let Some(king) = self.board.king_of(us) else { return Continue(()) };
         let occupied = self.board.occupied();
         for rook in rooks {
             if attacks::between(king, rook).intersects(occupied) {
@@ -87,9 +101,10 @@ impl State {
             let goal = CastlingSide::from_king_side(rook > king).king_to(us);
             let way = attacks::between(king, goal).with(king).with(goal);
             if !guarded || way.into_iter().all(|at| !self.is_attacked(at, !us, occupied)) {
-                emit(Move::Castle { king, rook });
+                emit(Move::Castle { king, rook })?;
             }
         }
+        Continue(())
     }
 
     /// Is the mover's king, if it has one, safe after a move that is not a castling?
@@ -107,7 +122,11 @@ impl State {
     }
 
     /// Calls `emit` with each legal move in a game with orthodox check and castling.
-    pub(super) fn legal_moves(&self, promotes: bool, mut emit: impl FnMut(Move)) {
+    pub(super) fn legal_moves(
+        &self,
+        promotes: bool,
+        mut emit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let us = self.turn;
         // Unless in check, a piece that stands on no line with its king cannot expose it.
         let lines = match self.board.king_of(us) {
@@ -117,11 +136,9 @@ impl State {
         };
         self.pseudo_moves(promotes, |m| {
             let suspect = m.is_en_passant() || m.from().is_some_and(|from| lines.contains(from));
-            if !suspect || self.is_safe_after(m) {
-                emit(m);
-            }
-        });
-        self.castlings(true, emit);
+            if !suspect || self.is_safe_after(m) { emit(m) } else { Continue(()) }
+        })?;
+        self.castlings(true, emit)
     }
 
     /// The skipped square, if a pawn can legally capture on it.

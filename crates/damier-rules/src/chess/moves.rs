@@ -1,6 +1,7 @@
 //! Moves of the chess family and their texts.
 
 use std::fmt;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Move, Role, Square};
@@ -30,6 +31,42 @@ impl ChessMove {
 impl fmt::Display for ChessMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.m.to_uci(self.mode).fmt(f)
+    }
+}
+
+/// A state that generates its legal moves.
+pub(super) trait MoveSource {
+    /// Calls `emit` with each legal move until it says to stop.
+    fn each_move(&self, emit: impl FnMut(ChessMove) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// Why a move that is not legal is not.
+    fn refusal(&self, named: Named) -> Refusal;
+
+    fn all_moves(&self, mut visit: impl FnMut(ChessMove)) {
+        let _ = self.each_move(|m| {
+            visit(m);
+            Continue(())
+        });
+    }
+
+    fn find_move(&self, test: impl Fn(ChessMove) -> bool) -> Option<ChessMove> {
+        let mut found = None;
+        let _ = self.each_move(|m| {
+            if test(m) {
+                found = Some(m);
+                return Break(());
+            }
+            Continue(())
+        });
+        found
+    }
+
+    fn has_move(&self) -> bool {
+        self.find_move(|_| true).is_some()
+    }
+
+    fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
+        self.find_move(|m| m.is(named)).ok_or_else(|| self.refusal(named))
     }
 }
 

@@ -1,13 +1,13 @@
 //! The games on one orthodox board that `shakmaty` does not know, each a small [`Ruleset`].
 
 use std::fmt;
+use std::ops::ControlFlow::{self, Continue};
 
-use shakmaty::san::Suffix;
 use shakmaty::{Bitboard, Color, Role, Square};
 
 use super::explain::Scene;
 use super::generate::double_from;
-use super::moves::{ChessMove, Named};
+use super::moves::{ChessMove, MoveSource, Named};
 use super::san::{judge_typed, write_san};
 use super::state::State;
 use super::{claims, color_of, seat_of};
@@ -121,48 +121,36 @@ impl<R: Ruleset> OneBoard<R> {
         let gone = Color::ALL.into_iter().find(|&color| board.king_of(color).is_none());
         gone.map(|color| Outcome::win(seat_of(!color), Reason::KingCaptured))
     }
+}
 
-    fn each_move(&self, mut emit: impl FnMut(ChessMove)) {
+impl<R: Ruleset> MoveSource for OneBoard<R> {
+    fn each_move(&self, mut emit: impl FnMut(ChessMove) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut emit = |m| emit(ChessMove::standard(m));
         if self.decided().is_some() {
-            return;
+            return Continue(());
         }
         if R::CHECK {
-            self.state.legal_moves(R::PROMOTES, emit);
+            self.state.legal_moves(R::PROMOTES, emit)
         } else {
-            self.state.pseudo_moves(R::PROMOTES, &mut emit);
-            self.state.castlings(false, emit);
+            self.state.pseudo_moves(R::PROMOTES, &mut emit)?;
+            self.state.castlings(false, emit)
         }
     }
 
-    fn legal(&self) -> Vec<ChessMove> {
-        let mut moves = Vec::with_capacity(64);
-        self.each_move(|m| moves.push(m));
-        moves
-    }
-
-    fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
-        let mut found = None;
-        self.each_move(|m| found = found.or(m.is(named).then_some(m)));
-        found.ok_or_else(|| {
-            // A refusal must not tell what stands in the dark. The rest follows from what is seen.
-            if R::sees(self, named.from) {
-                self.scene().refusal(named)
-            } else {
-                Refusal::EmptyCell(named.from.into())
-            }
-        })
-    }
-
-    fn scene(&self) -> Scene<'_> {
-        Scene {
+    fn refusal(&self, named: Named) -> Refusal {
+        // A refusal must not tell what stands in the dark. The rest follows from what is seen.
+        if !R::sees(self, named.from) {
+            return Refusal::EmptyCell(named.from.into());
+        }
+        let scene = Scene {
             board: &self.state.board,
             turn: self.state.turn,
             castling: R::CASTLES.then_some(self.state.castling),
             promotes: R::PROMOTES,
             double_from: double_from(self.state.turn),
             check_matters: R::CHECK,
-        }
+        };
+        scene.refusal(named)
     }
 }
 
@@ -190,9 +178,7 @@ impl<R: Ruleset> Game for OneBoard<R> {
         if let Some(outcome) = self.decided() {
             return Some(outcome);
         }
-        let mut has_move = false;
-        self.each_move(|_| has_move = true);
-        if !has_move {
+        if !self.has_move() {
             return Some(if self.in_check() {
                 Outcome::win(seat_of(!self.state.turn), Reason::Checkmate)
             } else {
@@ -204,14 +190,14 @@ impl<R: Ruleset> Game for OneBoard<R> {
 
     fn legal_moves(&self, seat: Seat, into: &mut Vec<ChessMove>) {
         if color_of(seat) == self.state.turn {
-            self.each_move(|m| into.push(m));
+            self.all_moves(|m| into.push(m));
         }
     }
 
     fn count_moves(&self, seat: Seat, _scratch: &mut Vec<ChessMove>) -> usize {
         let mut count = 0;
         if color_of(seat) == self.state.turn {
-            self.each_move(|_| count += 1);
+            self.all_moves(|_| count += 1);
         }
         count
     }
@@ -228,16 +214,13 @@ impl<R: Ruleset> Game for OneBoard<R> {
     }
 
     fn judge_typed(&self, _seat: Seat, text: &str) -> Result<ChessMove, Refusal> {
-        judge_typed(text, &self.legal(), |named| self.judge_named(named))
+        judge_typed(self, text)
     }
 
     fn pretty(&self, seat: Seat, m: ChessMove) -> String {
         let mut after = self.clone();
         after.play_unchecked(seat, m);
-        let check = after.in_check();
-        let mate = check && after.legal().is_empty();
-        let suffix = if mate { Suffix::Checkmate } else { Suffix::Check };
-        write_san(m, &self.legal(), check.then_some(suffix))
+        write_san(self, m, &after, after.in_check())
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

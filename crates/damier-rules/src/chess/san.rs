@@ -1,52 +1,48 @@
 //! Standard algebraic notation, read for every game of the family and written for those that
 //! `shakmaty` does not know.
 
-use shakmaty::MoveList;
 use shakmaty::san::{San, SanPlus, Suffix};
+use shakmaty::{Move, MoveList, Role};
 
-use super::moves::{ChessMove, Named};
+use super::moves::{ChessMove, MoveSource, Named};
 use crate::Refusal;
 
 /// The legal move that a person typed: coordinates in the usual spellings, or SAN.
-pub(super) fn judge_typed(
-    text: &str,
-    legal: &[ChessMove],
-    judge_named: impl Fn(Named) -> Result<ChessMove, Refusal>,
-) -> Result<ChessMove, Refusal> {
+pub(super) fn judge_typed(game: &impl MoveSource, text: &str) -> Result<ChessMove, Refusal> {
     let text = text.trim();
     if let Ok(named) = Named::read(text) {
-        return judge_named(named);
+        return game.judge_named(named);
     }
     // SAN before sloppy coordinates: `B1c3` is a bishop, unless no bishop can do that.
-    match (read_san(text, legal), Named::read_typed(text)) {
-        (Err(_), Ok(named)) => judge_named(named),
+    match (read_san(game, text), Named::read_typed(text)) {
+        (Err(_), Ok(named)) => game.judge_named(named),
         (by_san, _) => by_san,
     }
 }
 
 /// The one legal move a SAN names; castling may be written with zeros.
-fn read_san(text: &str, legal: &[ChessMove]) -> Result<ChessMove, Refusal> {
+fn read_san(game: &impl MoveSource, text: &str) -> Result<ChessMove, Refusal> {
     let text = if text.starts_with('0') { text.replace('0', "O") } else { text.to_owned() };
     let san = SanPlus::from_ascii(text.as_bytes()).map_err(|_| Refusal::Unreadable)?.san;
     if san == San::Null {
         return Err(Refusal::Unreadable);
     }
-    let mut fitting = legal.iter().filter(|m| san.matches(m.m));
-    match (fitting.next(), fitting.next()) {
-        (Some(&m), None) => Ok(m),
-        (Some(_), Some(_)) => Err(Refusal::Ambiguous),
-        (None, _) => Err(Refusal::NoSuchMove),
+    let first = game.find_move(|m| san.matches(m.m)).ok_or(Refusal::NoSuchMove)?;
+    match game.find_move(|m| m != first && san.matches(m.m)) {
+        None => Ok(first),
+        Some(_) => Err(Refusal::Ambiguous),
     }
 }
 
-/// SAN of a move among the legal ones.
-pub(super) fn write_san(m: ChessMove, legal: &[ChessMove], suffix: Option<Suffix>) -> String {
+/// SAN of a legal move that leads to `after`, where the opponent is in check or not.
+pub(super) fn write_san<G: MoveSource>(game: &G, m: ChessMove, after: &G, check: bool) -> String {
     // Only moves of the same kind of piece to the same square can be confused with it: few enough
-    // for the fixed list, whatever stands on the board.
-    let rivals: MoveList = legal
-        .iter()
-        .map(|other| other.m)
-        .filter(|other| other.role() == m.m.role() && other.to() == m.m.to())
-        .collect();
+    // for the fixed list, whatever stands on the board. Pawns are told apart by their file anyway.
+    let mut rivals = MoveList::new();
+    if !matches!(m.m.role(), Role::Pawn | Role::King) {
+        let same = |other: Move| other.role() == m.m.role() && other.to() == m.m.to();
+        game.all_moves(|other| rivals.extend(Some(other.m).filter(|&other| same(other))));
+    }
+    let suffix = check.then(|| if after.has_move() { Suffix::Check } else { Suffix::Checkmate });
     SanPlus { san: San::disambiguate(m.m, &rivals), suffix }.to_string()
 }

@@ -1,7 +1,7 @@
 //! Every game keeps the promises of the trait `Game`: one line each.
 
-use damier_rules::chess;
 use damier_rules::testkit::conformance;
+use damier_rules::{GameKind, Setup, chess, kamisado, mastermind, new_game, siam};
 
 macro_rules! games {
     ($($name:ident: $game:ty,)*) => {$(
@@ -21,4 +21,14 @@ games! {
     dark: chess::Dark,
     horde: chess::Horde,
     horde_lichess: chess::HordeLichess,
+    kamisado: kamisado::Kamisado,
+    siam: siam::Siam,
+    mastermind: mastermind::Mastermind,
+}
+
+#[test]
+fn every_kind_is_in_the_list() {
+    for &kind in GameKind::ALL {
+        assert_eq!(new_game(kind, &Setup::default()).expect("the usual start").kind(), kind);
+    }
 }

@@ -77,3 +77,24 @@ fn dark() {
     let moves: Vec<_> = seats.zip(moves).collect();
     check(GameKind::Dark, &moves, draw_boards);
 }
+
+/// One line for each viewer.
+fn draw_lines(game: &dyn AnyGame) -> String {
+    VIEWERS.map(|(name, viewer)| format!("{name:<10}{}\n", game.view(viewer))).concat()
+}
+
+#[test]
+fn mastermind() {
+    use Seat::{One, Two};
+    let moves = [
+        (Two, "JJWF"),
+        (One, "RVBO"),
+        (One, "RRJJ"),
+        (Two, "OOOO"),
+        (Two, "RBVO"),
+        (One, "JJWW"),
+        (One, "JJWF"),
+        (Two, "RVBP"),
+    ];
+    check(GameKind::Mastermind, &moves, draw_lines);
+}

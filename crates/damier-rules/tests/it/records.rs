@@ -27,12 +27,25 @@ fn record(kind: GameKind, block: &[(String, String)]) -> Record {
 
 #[test]
 fn every_reference_game_survives_json() {
-    for kind in [GameKind::Chess, GameKind::Chess960, GameKind::HordeLichess] {
+    for &kind in GameKind::ALL.iter().filter(|&&kind| kind != GameKind::Mastermind) {
         for block in blocks(kind, "games.txt") {
             let record = record(kind, &block);
             assert_eq!(Record::from_json(&record.to_json()).expect("readable"), record);
         }
     }
+}
+
+#[test]
+fn a_simultaneous_game_survives_json() {
+    let setup = Setup::default().with("feedback", "positional").with("max_rounds", "3");
+    let mut record = Record::new(GameKind::Mastermind, setup);
+    for (seat, text) in
+        [(Seat::Two, "JJWF"), (Seat::One, "RVBO"), (Seat::One, "JJWF"), (Seat::Two, "RVBB")]
+    {
+        record.moves.push(RecordedMove { seat, text: text.to_owned(), spent_ms: Some(5) });
+    }
+    record.outcome = Some(Outcome::win(Seat::One, Reason::Found));
+    assert_eq!(Record::from_json(&record.to_json()).expect("readable"), record);
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn disturb(game: &dyn AnyGame, seat: Seat, random: &mut Random) -> Option<Box<dy
         Seat::One => "1pnbrq".chars().collect(),
         Seat::Two => "1PNBRQ".chars().collect(),
     };
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let at = random.below(64);
         let piece = enemies[random.below(enemies.len())];
         let pawn_on_the_edge = piece.eq_ignore_ascii_case(&'p') && !(8..56).contains(&at);
