@@ -86,7 +86,9 @@ fn french_arg(path: &str, id: &str) -> Option<&'static str> {
 /// What stands for a value in a usage line; names that are not here are the same in French.
 fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
+        "COLOR" => "QUAND",
         "DEPTH" => "PROFONDEUR",
+        "FILE" => "FICHIER",
         "GAME" => "JEU",
         "GAMES" => "JEUX",
         "LANG" => "LANGUE",
@@ -131,6 +133,18 @@ fn french(key: &str) -> Option<&'static str> {
         "perft <depth>" => "Le nombre de coups",
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
         "perft <json>" => "Affiche un objet JSON",
+
+        "play" => "Joue avec quelqu'un sur le même terminal",
+        "play <game>" => "Le jeu (par défaut chess, les échecs)",
+        "play <names>" => "Les noms des joueurs, le premier d'abord ; demandés s'ils manquent",
+        "play <clock>" => {
+            "Minutes pour la partie et secondes ajoutées après chaque coup : 10+5, 5 ou 0.5+2"
+        }
+        "play <per_move>" => "Secondes pour chaque coup",
+        "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
+        "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
+        "play <ascii>" => "Dessine avec des lettres et des signes simples",
+        "play <color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return None,
     })
 }
