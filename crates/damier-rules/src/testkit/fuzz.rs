@@ -16,6 +16,9 @@ pub const TARGETS: &[(&str, Target)] = &[("position", position), ("moves", moves
 /// Moves played from a position that was accepted.
 const PLIES: usize = 12;
 
+/// Texts tried as moves of one game.
+const TEXTS: usize = 60;
+
 /// Any text as a position. The first byte says of which game (`a` is the first one), the line after
 /// it is the text, and the bytes that follow choose the moves that are played from there.
 pub fn position(data: &[u8]) {
@@ -60,7 +63,7 @@ pub fn moves(data: &[u8]) {
     }
     let mut game = new_game(kind, &setup)
         .unwrap_or_else(|error| panic!("{kind} with {:?}: {error}", setup.options));
-    for text in String::from_utf8_lossy(rest).lines() {
+    for text in String::from_utf8_lossy(rest).lines().take(TEXTS) {
         let seat = game.to_act().first().unwrap_or(Seat::One);
         check_text(game.as_mut(), seat, text);
     }
