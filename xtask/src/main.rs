@@ -60,8 +60,10 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A command as one would type it.
 fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
         run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
     step("documentation", || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
         run(doc.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     step("fuzz targets", || fuzz::run_all(FUZZ_SECONDS))?;

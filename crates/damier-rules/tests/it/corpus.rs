@@ -17,7 +17,7 @@ fn every_kept_input_passes() {
         assert!(!inputs.is_empty(), "nothing is kept for {name}");
         for input in inputs {
             // Shown only if the input fails.
-            println!("{}", input.display());
+            eprintln!("{}", input.display());
             target(&fs::read(input).expect("a readable file"));
         }
     }
