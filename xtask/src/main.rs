@@ -1,1 +1,75 @@
-fn main() {}
+//! The chores of this repository, so that nobody has to remember them.
+
+#![expect(clippy::print_stdout, reason = "a program for terminals prints")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, bail};
+
+mod fuzz;
+mod test;
+mod tidy;
+
+const HELP: &str = "\
+cargo xtask test                          install what the tests need, then run every check
+cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links
+cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
+        [] | ["help" | "-h" | "--help"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        ["test"] => test::run_all(),
+        ["tidy"] => tidy::run(),
+        ["fuzz", rest @ ..] => fuzz::run_args(rest),
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the whole repository.
+fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the repository").to_owned()
+}
+
+/// Runs a command in the repository to its end; anything but success is an error that names it.
+fn run(command: &mut Command) -> anyhow::Result<()> {
+    let shown = shown(command);
+    let status = command
+        .current_dir(root())
+        .status()
+        .with_context(|| format!("`{shown}` could not be started"))?;
+    if !status.success() {
+        bail!("`{shown}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// A command as one would type it.
+fn shown(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// `cargo` with arguments: the one that runs us.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    command
+}

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use crate::{AnyGame, Game, Playthrough, Refusal, Seat, Setup, Viewer};
 
+pub mod fuzz;
+
 /// Plays `games` games at random and checks that `G` keeps the promises of [`Game`].
 pub fn conformance<G: Game>(seed: u64, games: u32) {
     let mut random = Random(seed);

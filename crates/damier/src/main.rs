@@ -1,10 +1,9 @@
 //! The `damier` program.
 
-#![expect(clippy::print_stdout, reason = "a program for terminals prints")]
-
+use std::env;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod clock;
 mod cmd;
@@ -29,20 +28,22 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(cmd::bench::Args),
+    Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let help = Lang::before_parsing(env::args_os().skip(1));
+    let matches = words::help::in_language(Cli::command(), help).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        // Its lines are read by programs: only an explicit `--lang` changes them.
+        Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),
         Command::Play(args) => cmd::play::run(&args, lang),
     };
-    result.unwrap_or_else(|error| {
-        eprintln!("damier: {error:#}");
-        ExitCode::from(2)
-    })
+    result.unwrap_or_else(|error| cmd::failure(&error))
 }

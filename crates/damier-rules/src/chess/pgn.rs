@@ -7,7 +7,7 @@ mod lexer;
 
 use std::fmt::Write as _;
 
-use lexer::{Lexer, Token};
+use lexer::{Lexer, Token, is_tag_name};
 
 use crate::{
     AnyGame, GameKind, Outcome, Reason, Record, RecordedMove, Refusal, Seat, Setup, SetupError,
@@ -90,7 +90,7 @@ impl Record {
         if self.kind != GameKind::Chess {
             write_tag(&mut pgn, "Variant", variant);
         }
-        if self.setup.position.is_some() || self.kind == GameKind::Chess960 {
+        if writes_fen(self) {
             write_tag(&mut pgn, "SetUp", "1");
             write_tag(&mut pgn, "FEN", &start);
         }
@@ -101,7 +101,7 @@ impl Record {
             write_tag(&mut pgn, "Termination", termination(outcome.reason));
             write_tag(&mut pgn, "Reason", outcome.reason.token());
         }
-        for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
+        for (name, value) in self.tags.iter().filter(|(name, _)| is_free_tag(name)) {
             write_tag(&mut pgn, name, value);
         }
         pgn.push('\n');
@@ -116,7 +116,7 @@ impl Record {
             }
             words.push(game.play(m.seat, &m.text).ok()?.pretty);
             words.extend(m.spent_ms.map(|ms| format!("{{[%emt {}]}}", write_time(ms))));
-            number += u32::from(m.seat == Seat::Two);
+            number = number.saturating_add(u32::from(m.seat == Seat::Two));
         }
         words.push(result.to_owned());
         write_wrapped(&mut pgn, &words);
@@ -213,6 +213,10 @@ impl Reader {
         }
         let game = new_game(record.kind, &record.setup)
             .map_err(|error| PgnError { line: setup_line, kind: PgnErrorKind::Setup(error) })?;
+        // Kept as it will be written: however the FEN was spelled, the record is the same.
+        if writes_fen(&record) {
+            record.setup.position = Some(game.position());
+        }
         Ok(Reader { record, game, reason })
     }
 
@@ -267,6 +271,22 @@ fn variant_kind(name: &str) -> Option<GameKind> {
         "horde" => Some(GameKind::HordeLichess),
         _ => None,
     }
+}
+
+/// The usual start is not written, but which one is that in Chess960?
+fn writes_fen(record: &Record) -> bool {
+    record.setup.position.is_some() || record.kind == GameKind::Chess960
+}
+
+/// May a tag of this name be written as it is? Not if PGN cannot name it so, nor if it would be
+/// read as something else: other forms of records know no such limits.
+fn is_free_tag(name: &str) -> bool {
+    const TAKEN: [&str; 8] =
+        ["White", "Black", "Result", "Variant", "SetUp", "FEN", "Termination", "Reason"];
+    is_tag_name(name)
+        && !ROSTER.contains(&name)
+        && !TAKEN.contains(&name)
+        && !name.starts_with("Option_")
 }
 
 /// The words the PGN standard has for how games end.

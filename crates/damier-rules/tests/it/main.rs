@@ -5,6 +5,7 @@
 mod any_text; // no text makes a game panic
 mod chess; // the chess family beyond the common files
 mod conformance; // the promises of the trait `Game`
+mod corpus; // the inputs kept for the fuzzers
 mod kamisado; // deadlocks, the championship validator of seed 001, refusals
 mod mastermind; // codes, answers, and what each viewer may know
 mod playthroughs; // what each viewer knows, move by move

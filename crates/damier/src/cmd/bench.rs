@@ -1,5 +1,6 @@
 //! `damier bench`: how fast this machine referees.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -54,15 +55,16 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let What::Rules(args) = &args.what;
     let games = if args.games.is_empty() { GameKind::ALL } else { &args.games };
     let budget = Duration::from_secs_f64(args.seconds);
+    let mut out = io::stdout();
     if !args.json {
-        println!("{}", headings(lang));
+        writeln!(out, "{}", headings(lang))?;
     }
     for &kind in games {
         let row = measure(kind, budget)?;
         if args.json {
-            println!("{}", serde_json::to_string(&row)?);
+            writeln!(out, "{}", serde_json::to_string(&row)?)?;
         } else {
-            println!("{}", table_line(&row));
+            writeln!(out, "{}", table_line(&row))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -3,9 +3,24 @@
 //! Exit codes are the same everywhere: 0 all is well, 1 the answer is "no" (an illegal move, a
 //! wrong count), 2 the question could not be understood (bad usage, bad position, unreadable file).
 
+use std::io;
+use std::process::ExitCode;
+
 pub(crate) mod bench;
+pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
 mod setup_args;
 
 pub(crate) use setup_args::SetupArgs;
+
+/// Says why a command stopped, and with which code to leave.
+pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
+    let io_error = error.downcast_ref::<io::Error>();
+    if io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        // Whoever read our output has had enough (`damier … | head`): there is nobody to tell.
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("damier: {error:#}");
+    ExitCode::from(2)
+}

@@ -5,8 +5,10 @@
 
 mod en;
 mod fr;
+pub(crate) mod help;
 
 use std::env;
+use std::ffi::OsString;
 
 use clap::ValueEnum;
 use damier_rules::chess::pgn::PgnError;
@@ -22,6 +24,24 @@ pub(crate) enum Lang {
 }
 
 impl Lang {
+    /// The language in which to explain the command line itself, which cannot wait until that is
+    /// read: the one that `--lang` seems to name, else that of the locale.
+    pub(crate) fn before_parsing(arguments: impl IntoIterator<Item = OsString>) -> Lang {
+        let mut arguments = arguments.into_iter().take_while(|argument| argument != "--");
+        let named = arguments.find_map(|argument| {
+            let argument = argument.to_str()?;
+            argument.strip_prefix("--lang").map(|rest| rest.strip_prefix('=').map(str::to_owned))
+        });
+        let named = match named {
+            Some(Some(attached)) => Some(attached),
+            Some(None) => arguments.next().and_then(|next| next.into_string().ok()),
+            None => None,
+        };
+        named
+            .and_then(|name| Lang::from_str(&name, false).ok())
+            .unwrap_or_else(Lang::from_environment)
+    }
+
     /// The language of the locale: French if it says so, else English.
     pub(crate) fn from_environment() -> Lang {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
@@ -145,6 +165,8 @@ in_both! {
     game(kind: GameKind) -> &'static str;
     /// The name of a side: White, the elephants.
     side(kind: GameKind, seat: Seat) -> &'static str;
+    /// Why a move is refused.
+    refusal(why: Refusal) -> String;
     /// Why a game cannot begin like that.
     setup_error(error: &SetupError) -> String;
     /// Why a JSON record cannot be used.

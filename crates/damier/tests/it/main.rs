@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod judge; // the referee of a list of moves
 mod lines; // one line at a time, through pipes
+mod perft; // counting
+mod program; // how the tests run it
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
 mod terminal; // the terminal of these tests, read as a person would

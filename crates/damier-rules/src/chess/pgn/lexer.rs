@@ -127,9 +127,10 @@ impl<'a> Lexer<'a> {
                 (_, c) => value.push(c),
             }
         };
+        // A value is one line of readable text: written again, it must stay the same.
+        value.retain(|c| !c.is_control());
         let close = end + text[end..].find(']').ok_or(unclosed)?;
-        let clean = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !clean || !text[end..close].trim().is_empty() {
+        if !is_tag_name(name) || !text[end..close].trim().is_empty() {
             let kind = PgnErrorKind::Unreadable(shorten(&text[..close]));
             return Err(PgnError { line, kind });
         }
@@ -137,6 +138,11 @@ impl<'a> Lexer<'a> {
         self.at_line_start = false;
         Ok(Token::Tag(name.to_owned(), value))
     }
+}
+
+/// Can a tag be called this?
+pub(super) fn is_tag_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// A move, a result, or a move number (nothing). Annotations such as `!?` are cut off.

@@ -1,0 +1,215 @@
+//! The help texts. English ones are the doc comments of the arguments; here are the French ones.
+
+use clap::{Arg, ArgAction, Command};
+
+use super::Lang;
+
+/// The command line with its help in that language. What clap says by itself about a wrong command
+/// line stays in English: it offers no way to translate that.
+pub(crate) fn in_language(command: Command, lang: Lang) -> Command {
+    match lang {
+        Lang::En => command,
+        Lang::Fr => {
+            let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+            let command = command.disable_version_flag(true).arg(version);
+            let mut command = translate(command, "");
+            // Only now does clap add its `help` commands.
+            command.build();
+            translate_help_commands(command)
+        }
+    }
+}
+
+fn translate_help_commands(command: Command) -> Command {
+    command.mut_subcommands(|subcommand| match subcommand.get_name() {
+        "help" => subcommand.about("Affiche l'aide d'une commande"),
+        _ => translate_help_commands(subcommand),
+    })
+}
+
+/// Translates a command and all that are below it; `path` names it, such as `admin user`.
+fn translate(mut command: Command, path: &str) -> Command {
+    if let Some(about) = french(path) {
+        command = command.about(about).long_about(None::<&str>);
+    }
+    if let Some(after) = french(&key(path, "<after>")) {
+        command = command.after_help(after).after_long_help(None::<&str>);
+    }
+    command = command
+        .help_template("{about-with-newline}\nUsage : {usage}\n\n{all-args}{after-help}")
+        .subcommand_help_heading("Commandes")
+        .subcommand_value_name("COMMANDE")
+        .disable_help_flag(true)
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help))
+        .mut_args(|arg| translate_arg(arg, path));
+    command.mut_subcommands(|subcommand| {
+        let path = key(path, subcommand.get_name());
+        translate(subcommand, &path)
+    })
+}
+
+fn translate_arg(mut arg: Arg, path: &str) -> Arg {
+    if let Some(text) = french_arg(path, arg.get_id().as_str()) {
+        let default: Vec<_> =
+            arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+        let text = match (arg.get_action().takes_values(), default.join(", ")) {
+            (true, default) if !default.is_empty() => format!("{text} [par défaut : {default}]"),
+            _ => text.to_owned(),
+        };
+        arg = arg.help(text).long_help(None::<&str>);
+        if arg.get_action().takes_values() {
+            // What clap would say of them is English; our texts name the values.
+            arg = arg.hide_possible_values(true).hide_default_value(true);
+        }
+    }
+    let names = arg.get_value_names().unwrap_or_default();
+    let name = match names {
+        [name] => value_name(name),
+        [] if arg.is_positional() => value_name(&arg.get_id().as_str().to_uppercase()),
+        _ => None,
+    };
+    match name {
+        Some(name) => arg.value_name(name),
+        None => arg,
+    }
+}
+
+fn key(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path} {name}") }
+}
+
+/// An argument may have a text of its own in one command, or the same everywhere.
+fn french_arg(path: &str, id: &str) -> Option<&'static str> {
+    french(&key(path, &format!("<{id}>"))).or_else(|| french(&format!("<{id}>")))
+}
+
+/// What stands for a value in a usage line; names that are not here are the same in French.
+fn value_name(english: &str) -> Option<&'static str> {
+    Some(match english {
+        "COLOR" => "QUAND",
+        "DEPTH" => "PROFONDEUR",
+        "FILE" => "FICHIER",
+        "GAME" => "JEU",
+        "GAMES" => "JEUX",
+        "LANG" => "LANGUE",
+        "OPTION=VALUE" => "OPTION=VALEUR",
+        "SECONDS" => "SECONDES",
+        "VIEWER" => "QUI",
+        _ => return None,
+    })
+}
+
+/// The French text of a command (`judge`), of what follows its help (`judge <after>`), of an
+/// argument of one command (`judge <view>`) or of all (`<game>`).
+fn french(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "" => "Un seul arbitre pour les jeux de plateau à deux",
+        "<help>" => "Affiche cette aide",
+        "<version>" => "Affiche la version",
+        "<lang>" => "Langue de tous les textes : fr ou en (par défaut celle du terminal)",
+
+        "<game>" => "Le jeu",
+        "<position>" => "Part de cette position (FEN pour la famille des échecs)",
+        "<options>" => {
+            "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
+        }
+
+        "bench" => "Mesure la vitesse d'arbitrage de cette machine",
+        "bench rules" => {
+            "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
+        }
+        "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
+        "bench rules <seconds>" => "Durée de chaque mesure, en secondes",
+        "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
+
+        "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
+        "judge <view>" => {
+            "À la fin, affiche ce que peut savoir de la dernière position : first (le premier \
+             joueur), second (le deuxième) ou spectator (un spectateur)"
+        }
+        "judge <json>" => "Affiche un objet JSON par ligne",
+
+        "perft" => "Compte les suites de coups d'une longueur donnée",
+        "perft <depth>" => "Le nombre de coups",
+        "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
+        "perft <json>" => "Affiche un objet JSON",
+
+        "play" => "Joue avec quelqu'un sur le même terminal",
+        "play <game>" => "Le jeu (par défaut chess, les échecs)",
+        "play <names>" => "Les noms des joueurs, le premier d'abord ; demandés s'ils manquent",
+        "play <clock>" => {
+            "Minutes pour la partie et secondes ajoutées après chaque coup : 10+5, 5 ou 0.5+2"
+        }
+        "play <per_move>" => "Secondes pour chaque coup",
+        "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
+        "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
+        "play <ascii>" => "Dessine avec des lettres et des signes simples",
+        "play <color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::Cli;
+
+    /// Every command and argument that has no French text.
+    fn missing(command: &Command, path: &str, into: &mut Vec<String>) {
+        let mut need = |key: String, found: bool| {
+            if !found {
+                into.push(key);
+            }
+        };
+        need(path.to_owned(), french(path).is_some());
+        if command.get_after_help().is_some() || command.get_after_long_help().is_some() {
+            let key = key(path, "<after>");
+            need(key.clone(), french(&key).is_some());
+        }
+        for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+            let id = arg.get_id().as_str();
+            need(key(path, &format!("<{id}>")), french_arg(path, id).is_some());
+        }
+        for subcommand in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+            missing(subcommand, &key(path, subcommand.get_name()), into);
+        }
+    }
+
+    #[test]
+    fn every_text_exists_in_french() {
+        let mut keys = Vec::new();
+        missing(&Cli::command(), "", &mut keys);
+        assert!(keys.is_empty(), "no French help for {keys:#?}");
+    }
+
+    #[test]
+    fn both_command_lines_are_well_formed() {
+        in_language(Cli::command(), Lang::En).debug_assert();
+        in_language(Cli::command(), Lang::Fr).debug_assert();
+    }
+
+    /// Every page of help, but for the one about `help` itself: that is clap's own.
+    fn pages(command: &mut Command, into: &mut Vec<String>) {
+        into.push(command.render_long_help().to_string());
+        for command in command.get_subcommands_mut().filter(|command| command.get_name() != "help")
+        {
+            pages(command, into);
+        }
+    }
+
+    #[test]
+    fn nothing_english_is_left_in_the_french_help() {
+        let mut cli = in_language(Cli::command(), Lang::Fr);
+        cli.build();
+        let mut all = Vec::new();
+        pages(&mut cli, &mut all);
+        for page in all {
+            for word in ["Usage:", "Commands:", "Print", "possible values", "default:", "[aliases"]
+            {
+                assert!(!page.contains(word), "'{word}' in:\n{page}");
+            }
+        }
+    }
+}

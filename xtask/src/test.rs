@@ -1,0 +1,72 @@
+//! `cargo xtask test`: everything that must hold, from a fresh machine on.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+
+use crate::{cargo, fuzz, run, tidy};
+
+/// How long each fuzz target runs: enough to go through the kept inputs and a little beyond.
+const FUZZ_SECONDS: u32 = 5;
+
+pub(crate) fn run_all() -> anyhow::Result<()> {
+    step("what the tests need", install)?;
+    step("format", || run(&mut cargo(&["fmt", "--check"])))?;
+    step("tidy", tidy::run)?;
+    step("lints", || {
+        run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    step("documentation", || {
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+        run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    })?;
+    step("fuzz targets", || fuzz::run_all(FUZZ_SECONDS))?;
+    // Last, so that the output ends with the counts of tests.
+    step("tests", || run(&mut cargo(&["test", "--workspace"])))
+}
+
+fn step(name: &str, check: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    println!("\n== {name}");
+    check().with_context(|| name.to_owned())
+}
+
+/// Installs what a machine with nothing but Rust lacks.
+fn install() -> anyhow::Result<()> {
+    for (component, program) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if !works(&mut cargo(&[program, "--version"])) {
+            run(Command::new("rustup").args(["component", "add", component])).with_context(
+                || format!("the Rust component {component} is missing; install it and try again"),
+            )?;
+        }
+    }
+    // libFuzzer is C++.
+    if !works(Command::new("c++").arg("--version")) {
+        install_package("g++")?;
+    }
+    println!("all there");
+    Ok(())
+}
+
+fn works(command: &mut Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+/// Installs a Debian package, as root or through sudo.
+fn install_package(package: &str) -> anyhow::Result<()> {
+    let is_root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout == b"0\n");
+    let mut sudo = Command::new("sudo");
+    sudo.args(["--non-interactive", "true"]);
+    let prefix: &[&str] = match (is_root, works(Command::new("apt-get").arg("--version"))) {
+        (true, true) => &["env"],
+        (false, true) if works(&mut sudo) => &["sudo", "--non-interactive", "env"],
+        _ => bail!("{package} is missing and cannot be installed from here: install it first"),
+    };
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new(prefix[0]);
+        command.args(&prefix[1..]).args(["DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+        run(command.args(["--quiet", "--yes"]).args(arguments))
+    };
+    apt(&["update"])?;
+    apt(&["install", "--no-install-recommends", package])
+}

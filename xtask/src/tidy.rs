@@ -1,0 +1,158 @@
+//! `cargo xtask tidy`: what the compiler does not look for.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::root;
+
+/// A longer file should have been split.
+const MOST_LINES: usize = 1000;
+
+/// Written in two parts, so that this file passes its own check.
+const LEFTOVERS: &[&str] = &[
+    concat!("to", "do!"),
+    concat!("unimplemen", "ted!"),
+    concat!("#[ig", "nore"),
+    concat!("FIX", "ME"),
+    concat!("db", "g!("),
+];
+
+/// Folders that hold nothing we wrote by hand.
+const SKIPPED: &[&str] = &["target", "node_modules", "corpus", "artifacts", "dist"];
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let mut files = Vec::new();
+    collect(&root(), &mut files)?;
+    files.sort();
+    let mut complaints = Vec::new();
+    for file in &files {
+        let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
+        let rust = file.extension().is_some_and(|extension| extension == "rs");
+        let found = if rust { check_rust(&text) } else { check_markdown(file, &text) };
+        complaints
+            .extend(found.into_iter().chain(check_blanks(&text)).map(|it| format!("{name}{it}")));
+    }
+    if complaints.is_empty() {
+        println!("{} files are tidy", files.len());
+        return Ok(());
+    }
+    bail!("not tidy:\n{}", complaints.join("\n"))
+}
+
+/// Every Rust and Markdown file below a folder.
+fn collect(folder: &Path, into: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let entry = entry?;
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if entry.file_type()?.is_dir() {
+            if !name.starts_with('.') && !SKIPPED.contains(&&*name) {
+                collect(&path, into)?;
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
+            into.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn check_rust(text: &str) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let lines = text.lines().count();
+    if lines > MOST_LINES {
+        complaints.push(format!(": {lines} lines, at most {MOST_LINES}"));
+    }
+    for (number, line) in (1..).zip(text.lines()) {
+        for leftover in LEFTOVERS.iter().filter(|leftover| line.contains(**leftover)) {
+            complaints.push(format!(":{number}: {leftover}"));
+        }
+    }
+    complaints
+}
+
+fn check_blanks(text: &str) -> Vec<String> {
+    let numbered = (1..).zip(text.lines());
+    numbered
+        .filter_map(|(number, line)| {
+            if line.ends_with([' ', '\t', '\r']) {
+                Some(format!(":{number}: blank at the end of the line"))
+            } else if line.contains('\t') {
+                Some(format!(":{number}: tab"))
+            } else {
+                None
+            }
+        })
+        .collect()
+}
+
+/// Links to files that are not there.
+fn check_markdown(file: &Path, text: &str) -> Vec<String> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let mut complaints = Vec::new();
+    let mut in_code = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+        }
+        if in_code {
+            continue;
+        }
+        for target in links(line) {
+            let path = target.split(['#', '?']).next().unwrap_or_default();
+            let elsewhere = target.contains("://") || target.starts_with("mailto:");
+            if !elsewhere && !path.is_empty() && !folder.join(path).exists() {
+                complaints.push(format!(":{number}: link to {target}, which is not there"));
+            }
+        }
+    }
+    complaints
+}
+
+/// The targets of the links of a line: `](target)`, and `src="target"` of an image.
+fn links(line: &str) -> Vec<&str> {
+    let mut targets = Vec::new();
+    for (start, end) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
+        for rest in line.split(start).skip(1) {
+            let target = rest.split(end).next().unwrap_or_default();
+            // A title may follow the target: `](target "title")`.
+            targets.extend(target.split_whitespace().next());
+        }
+    }
+    targets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_found() {
+        let line = r#"see [a](x.md), [b](y/z.md#part "title") and <img src="p.png">"#;
+        assert_eq!(links(line), ["x.md", "y/z.md#part", "p.png"]);
+        assert!(links("no link (here) ]").is_empty());
+    }
+
+    #[test]
+    fn dead_links_are_told() {
+        let here = root().join("xtask/README.md");
+        let text = "[a](src/main.rs)\n[b](nowhere.md#x)\n```\n[c](nowhere)\n```\n[d](#e)\n[f](https://x.y/z)\n";
+        assert_eq!(check_markdown(&here, text), [":2: link to nowhere.md#x, which is not there"]);
+    }
+
+    #[test]
+    fn leftovers_and_blanks_are_told() {
+        let text = format!("fn f() {{ {}() }}\nlet x; \n\ty\n", LEFTOVERS[0]);
+        assert_eq!(check_rust(&text), [format!(":1: {}", LEFTOVERS[0])]);
+        assert_eq!(check_blanks(&text), [":2: blank at the end of the line", ":3: tab"]);
+    }
+
+    #[test]
+    fn long_files_are_told() {
+        assert!(check_rust(&"\n".repeat(MOST_LINES)).is_empty());
+        assert_eq!(check_rust(&"\n".repeat(MOST_LINES + 1)).len(), 1);
+    }
+}
