@@ -3,7 +3,7 @@
 //! Exit codes are the same everywhere: 0 all is well, 1 the answer is "no" (an illegal move, a
 //! wrong count), 2 the question could not be understood (bad usage, bad position, unreadable file).
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 pub(crate) mod bench;
@@ -21,6 +21,7 @@ pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
         // Whoever read our output has had enough (`damier … | head`): there is nobody to tell.
         return ExitCode::SUCCESS;
     }
-    eprintln!("damier: {error:#}");
+    // The terminal may be gone: `eprintln!` would panic.
+    let _ = writeln!(io::stderr(), "damier: {error:#}");
     ExitCode::from(2)
 }

@@ -64,10 +64,9 @@ pub(crate) fn last_words(
         if !scene.view().is_empty() {
             lines.push(format!("{label}: {}", scene.view()));
         }
-        if !keeper.has_file() {
-            lines.push(say(&Say::SaveNextTime));
-            return lines;
-        }
+    }
+    if record.moves.is_empty() && !keeper.has_file() {
+        return lines;
     }
     let (said, path) = keeper.save_for_later(&record);
     lines.extend(said.iter().map(say));

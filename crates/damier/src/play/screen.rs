@@ -42,7 +42,8 @@ pub(crate) fn with_terminal<T>(
     let _ = execute!(stdout(), EnableBracketedPaste);
     let result = sit(&mut terminal);
     let _ = execute!(stdout(), DisableBracketedPaste);
-    ratatui::restore();
+    // A window that was closed cannot be restored, and `restore` would panic on saying so.
+    let _ = ratatui::try_restore();
     result
 }
 

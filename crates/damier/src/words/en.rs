@@ -46,10 +46,6 @@ pub(super) fn say(what: &Say) -> String {
         Say::NoPgn => "This game has no PGN: choose a name that ends in .json.".to_owned(),
         Say::Unfinished => "The game is not finished.".to_owned(),
         Say::ResumeWith(command) => format!("Go on with: {command}"),
-        Say::SaveNextTime => {
-            "It was not kept: with --save FILE it would be, and --resume FILE would go on."
-                .to_owned()
-        }
         Say::TooSmall { columns, rows } => {
             format!("This terminal is too small: {columns} columns and {rows} rows are needed.")
         }

@@ -51,10 +51,6 @@ pub(super) fn say(what: &Say) -> String {
         Say::NoPgn => "Ce jeu n'a pas de PGN : choisissez un nom en .json.".to_owned(),
         Say::Unfinished => "La partie n'est pas terminée.".to_owned(),
         Say::ResumeWith(command) => format!("Pour reprendre : {command}"),
-        Say::SaveNextTime => {
-            "Elle n'est pas gardée : --save FICHIER la garderait, --resume FICHIER la reprendrait."
-                .to_owned()
-        }
         Say::TooSmall { columns, rows } => {
             format!("Ce terminal est trop petit : il faut {columns} colonnes et {rows} lignes.")
         }

@@ -116,8 +116,6 @@ pub(crate) enum Say {
     Unfinished,
     /// How to go on later.
     ResumeWith(String),
-    /// How to keep a game that was not kept.
-    SaveNextTime,
     /// What the terminal lacks.
     TooSmall { columns: u16, rows: u16 },
     /// The command is for another moment.

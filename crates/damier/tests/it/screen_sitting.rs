@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::tempdir;
 
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, ends_with_its_window};
 
 const SMALL: (u16, u16) = (80, 24);
 
@@ -258,6 +258,14 @@ fn a_program_that_must_stop_saves_first() {
     let (code, left) = terminal.end();
     assert_eq!(code, 0);
     assert!(left.contains("Saved in damier-chess-1.json."), "{left}");
+}
+
+#[test]
+fn a_window_that_is_closed_takes_the_program_with_it_but_not_the_game() {
+    let directory = tempdir().unwrap();
+    assert!(ends_with_its_window(&["--names", "Ann,Bob"], "e4", directory.path()));
+    let saved = fs::read_to_string(directory.path().join("damier-chess-1.json")).unwrap();
+    assert!(saved.contains("\"e2e4\""), "{saved}");
 }
 
 #[test]

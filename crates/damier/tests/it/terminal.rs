@@ -11,11 +11,60 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Nobody waits longer than this for anything.
 const DEADLINE: Duration = Duration::from_secs(30);
 
+type Running = Box<dyn Child + Send + Sync>;
+
+fn start(
+    (cols, rows): (u16, u16),
+    args: &[&str],
+    directory: &Path,
+) -> (Box<dyn MasterPty + Send>, Running) {
+    let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+    let pty = native_pty_system().openpty(size).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
+    command.env_clear();
+    command.env("TERM", "xterm-256color");
+    command.env("LANG", "C.UTF-8");
+    command.arg("play");
+    command.args(args);
+    command.cwd(directory);
+    let child = pty.slave.spawn_command(command).unwrap();
+    (pty.master, child)
+}
+
+/// Plays a move in a window and closes the window: does the program end?
+pub(crate) fn ends_with_its_window(args: &[&str], first_move: &str, directory: &Path) -> bool {
+    let (pty, mut child) = start((80, 24), args, directory);
+    let mut reader = pty.try_clone_reader().unwrap();
+    let mut writer = pty.take_writer().unwrap();
+    let mut parser = vt100::Parser::new(24, 80, 0);
+    let mut read_until = |text: &str| {
+        let mut buffer = [0; 4096];
+        while !parser.screen().contents().contains(text) {
+            let count = reader.read(&mut buffer).unwrap();
+            assert!(count > 0, "it ended before {text:?} was seen");
+            parser.process(&buffer[..count]);
+        }
+    };
+    read_until("Ann (White) >");
+    write!(writer, "{first_move}\r").unwrap();
+    read_until("Bob (Black) >");
+    drop((reader, writer, pty));
+    let begin = Instant::now();
+    while begin.elapsed() < DEADLINE {
+        if child.try_wait().unwrap().is_some() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    false
+}
+
 /// A terminal in which `damier play` runs.
 pub(crate) struct Terminal {
     shared: Arc<(Mutex<Shown>, Condvar)>,
     writer: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
+    child: Running,
     master: Box<dyn MasterPty + Send>,
 }
 
@@ -30,23 +79,12 @@ impl Terminal {
     /// Starts `damier play` with these arguments in a directory of its own.
     pub(crate) fn play(size: (u16, u16), args: &[&str], directory: &Path) -> Terminal {
         let (cols, rows) = size;
-        let pty = native_pty_system()
-            .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
-            .unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_damier"));
-        command.env_clear();
-        command.env("TERM", "xterm-256color");
-        command.env("LANG", "C.UTF-8");
-        command.arg("play");
-        command.args(args);
-        command.cwd(directory);
-        let child = pty.slave.spawn_command(command).unwrap();
-        drop(pty.slave);
+        let (pty, child) = start(size, args, directory);
         let parser = vt100::Parser::new(rows, cols, 0);
         let shown = Shown { parser, closed: false, raw: Vec::new() };
         let shared = Arc::new((Mutex::new(shown), Condvar::new()));
-        let mut reader = pty.master.try_clone_reader().unwrap();
-        let writer = pty.master.take_writer().unwrap();
+        let mut reader = pty.try_clone_reader().unwrap();
+        let writer = pty.take_writer().unwrap();
         let theirs = Arc::clone(&shared);
         thread::spawn(move || {
             let mut buffer = [0; 4096];
@@ -66,7 +104,7 @@ impl Terminal {
                 }
             }
         });
-        Terminal { shared, writer, child, master: pty.master }
+        Terminal { shared, writer, child, master: pty }
     }
 
     /// What is on the screen.
