@@ -170,7 +170,7 @@ pub enum SetupError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The text has too few or too many parts separated by spaces.
-    #[error("{found} fields instead of {expected}")]
+    #[error("{expected} fields are needed, not {found}")]
     Fields {
         /// How many there are.
         found: usize,
@@ -178,7 +178,7 @@ pub enum Flaw {
         expected: usize,
     },
     /// The board has too few or too many rows.
-    #[error("{found} rows instead of {expected}")]
+    #[error("{expected} rows are needed, not {found}")]
     Rows {
         /// How many there are.
         found: usize,

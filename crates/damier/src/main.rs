@@ -35,8 +35,16 @@ enum Command {
 
 fn main() -> ExitCode {
     let help = Lang::before_parsing(env::args_os().skip(1));
-    let matches = words::help::in_language(Cli::command(), help).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let parsed = words::help::in_language(Cli::command(), help)
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) => match words::mistakes::mistake(help, &error) {
+            Some(mistake) => return cmd::failure(&anyhow::Error::msg(mistake)),
+            None => error.exit(),
+        },
+    };
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
         Command::Bench(args) => cmd::bench::run(&args, lang),

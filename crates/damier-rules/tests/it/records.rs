@@ -122,13 +122,13 @@ fn mistakes_are_named_with_their_line() {
         ("[Variant \"Atomic\"]\n1. e4", "line 1: unknown variant 'Atomic'"),
         (
             "[Event \"x\"]\n[FEN \"8/8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4",
-            "line 2: position refused: 9 rows instead of 8",
+            "line 2: position refused: 8 rows are needed, not 9",
         ),
         (
             "[FEN \"4k3/8/8/8/8/8/8/3KK3 w - - 0 1\"]\n",
             "line 1: position refused: each side needs exactly one king (the horde none)",
         ),
-        ("[FEN \"8/8\"]\n", "line 1: position refused: 1 fields instead of 6"),
+        ("[FEN \"8/8\"]\n", "line 1: position refused: 6 fields are needed, not 1"),
     ] {
         let error = Record::from_pgn(pgn).expect_err(pgn);
         assert_eq!(error.to_string(), message, "{pgn}");

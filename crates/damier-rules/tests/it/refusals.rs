@@ -167,8 +167,8 @@ fn what_people_type() {
 #[test]
 fn positions() {
     for (kind, position, why) in [
-        (GameKind::Chess, "", "1 fields instead of 6"),
-        (GameKind::Chess, "8/8 w - - 0 1", "2 rows instead of 8"),
+        (GameKind::Chess, "", "6 fields are needed, not 1"),
+        (GameKind::Chess, "8/8 w - - 0 1", "8 rows are needed, not 2"),
         (GameKind::Chess, "9/8/8/8/8/8/8/8 w - - 0 1", "unexpected '9' at character 1"),
         (GameKind::Chess, "44/8/8/8/8/8/8/8 w - - 0 1", "unexpected '4' at character 2"),
         (GameKind::Chess, "8/8/x7/8/8/8/8/8 w - - 0 1", "unexpected 'x' at character 5"),

@@ -178,8 +178,8 @@ pub(super) fn setup_error(error: &SetupError) -> String {
 
 fn flaw(flaw: &Flaw) -> String {
     match flaw {
-        Flaw::Fields { found, expected } => format!("{found} champs au lieu de {expected}"),
-        Flaw::Rows { found, expected } => format!("{found} rangées au lieu de {expected}"),
+        Flaw::Fields { found, expected } => format!("il faut {expected} champs, pas {found}"),
+        Flaw::Rows { found, expected } => format!("il faut {expected} rangées, pas {found}"),
         Flaw::RowLength(row) => format!("la rangée {row} n'a pas le bon nombre de cases"),
         Flaw::Character { found, at } => {
             format!("« {} » inattendu au caractère {at}", found.escape_default())

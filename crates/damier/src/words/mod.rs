@@ -6,6 +6,7 @@
 mod en;
 mod fr;
 pub(crate) mod help;
+pub(crate) mod mistakes;
 
 use std::env;
 use std::ffi::OsString;

@@ -1,55 +1,36 @@
 //! One line at a time: what scripts and screen readers see.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::tempdir;
 
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
+use crate::program::{Run, damier, run_command};
+
+/// Runs `damier play` with that input, in a terminal that knows no Unicode.
+fn play(args: &[&str], input: &str, directory: &Path) -> Run {
+    let mut command = damier(&["play"]);
+    command.args(args).current_dir(directory).env("LANG", "C").env_remove("LC_CTYPE");
+    run_command(command, input.as_bytes())
 }
 
-/// Runs `damier play` with that input.
-fn play(args: &[&str], input: &str, directory: &Path) -> Said {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
-        .arg("play")
-        .args(args)
-        .current_dir(directory)
-        .env("LANG", "C")
-        .env_remove("LC_ALL")
-        .env_remove("LC_CTYPE")
-        .env_remove("LC_MESSAGES")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    Said {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-fn play_here(args: &[&str], input: &str) -> Said {
+fn play_here(args: &[&str], input: &str) -> Run {
     play(args, input, tempdir().unwrap().path())
 }
 
 #[test]
 fn a_whole_game_through_a_pipe() {
     let said = play_here(&[], "f3\ne5\ng4\nQh4\n");
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
-    assert!(said.out.contains("White >\n") && said.out.contains("Black >\n"), "{}", said.out);
-    assert!(said.out.contains("4  .  .  .  .  .  .  P [q]\n"), "{}", said.out);
-    assert!(said.out.ends_with("Black wins: White is checkmated (0-1).\n"), "{}", said.out);
-    assert!(!said.out.contains('\x1b') && said.out.is_ascii());
+    assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""));
+    assert!(
+        said.stdout.contains("White >\n") && said.stdout.contains("Black >\n"),
+        "{}",
+        said.stdout
+    );
+    assert!(said.stdout.contains("4  .  .  .  .  .  .  P [q]\n"), "{}", said.stdout);
+    assert!(said.stdout.ends_with("Black wins: White is checkmated (0-1).\n"), "{}", said.stdout);
+    assert!(!said.stdout.contains('\x1b') && said.stdout.is_ascii());
 }
 
 #[test]
@@ -69,45 +50,49 @@ fn refusals_and_answers_have_their_own_lines() {
         "Legal moves (20):\n",
         "Bob (Black) wins: Ann resigned (0-1).\n",
     ] {
-        assert!(said.out.contains(line), "{line} is missing in\n{}", said.out);
+        assert!(said.stdout.contains(line), "{line} is missing in\n{}", said.stdout);
     }
-    assert_eq!(said.code, 0);
+    assert_eq!(said.code, Some(0));
 }
 
 #[test]
 fn the_end_of_the_input_saves() {
     let directory = tempdir().unwrap();
     let said = play(&["--save", "game.json"], "e4\ne5\n", directory.path());
-    assert_eq!(said.code, 0);
-    assert!(said.out.contains("Position: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/"), "{}", said.out);
-    assert!(said.out.contains("Saved in game.json.\n"), "{}", said.out);
-    assert!(said.out.ends_with("damier play --resume game.json\n"), "{}", said.out);
+    assert_eq!(said.code, Some(0));
+    assert!(said.stdout.contains("Position: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/"), "{}", said.stdout);
+    assert!(said.stdout.contains("Saved in game.json.\n"), "{}", said.stdout);
+    assert!(said.stdout.ends_with("damier play --resume game.json\n"), "{}", said.stdout);
 
     let said = play(&["--resume", "game.json"], "Nf3\nquit\n", directory.path());
-    assert_eq!(said.code, 0);
-    assert!(said.out.contains("1. e4 e5  2. Nf3"), "{}", said.out);
+    assert_eq!(said.code, Some(0));
+    assert!(said.stdout.contains("1. e4 e5  2. Nf3"), "{}", said.stdout);
     let said = play(&["--resume", "game.json"], "resign\n", directory.path());
-    assert!(said.out.contains("White wins: Black resigned (1-0)."), "{}", said.out);
+    assert!(said.stdout.contains("White wins: Black resigned (1-0)."), "{}", said.stdout);
 
     // Nothing is lost without --save either; a game without a move is nothing.
     let clean = tempdir().unwrap();
     let said = play(&[], "e4\n", clean.path());
-    assert!(said.out.ends_with("damier play --resume damier-chess-1.json\n"), "{}", said.out);
+    assert!(said.stdout.ends_with("damier play --resume damier-chess-1.json\n"), "{}", said.stdout);
     let said = play(&[], "nonsense\n", clean.path());
-    assert!(said.out.ends_with(" w KQkq - 0 1\n"), "{}", said.out);
+    assert!(said.stdout.ends_with(" w KQkq - 0 1\n"), "{}", said.stdout);
     assert_eq!(fs::read_dir(clean.path()).unwrap().count(), 1);
 }
 
 #[test]
 fn nothing_hidden_is_printed() {
     let said = play_here(&["dark"], "e2e4\n");
-    let (ann, bob) = said.out.split_once("White >").unwrap();
-    assert!(ann.contains('?') && !ann.contains(" r "), "{}", said.out);
-    assert!(!bob.contains("e4") && !bob.contains(" P "), "{}", said.out);
+    let (ann, bob) = said.stdout.split_once("White >").unwrap();
+    assert!(ann.contains('?') && !ann.contains(" r "), "{}", said.stdout);
+    assert!(!bob.contains("e4") && !bob.contains(" P "), "{}", said.stdout);
 
     let said = play_here(&["mastermind"], "OVBR\nJJWF\nRRRR\n");
-    assert!(!said.out.contains("O  V  B  R") && !said.out.contains("R  R  R  R"), "{}", said.out);
-    assert!(!said.out.contains("OVBR") && !said.out.contains("JJWF"), "{}", said.out);
+    assert!(
+        !said.stdout.contains("O  V  B  R") && !said.stdout.contains("R  R  R  R"),
+        "{}",
+        said.stdout
+    );
+    assert!(!said.stdout.contains("OVBR") && !said.stdout.contains("JJWF"), "{}", said.stdout);
 }
 
 #[test]
@@ -136,20 +121,32 @@ fn mistakes_on_the_command_line_are_one_clear_line() {
         (&["--set", "a\x1b=b"], "no option"),
     ] {
         let said = play(args, "", directory.path());
-        assert_eq!(said.code, 2, "{args:?}: {}", said.out);
-        assert!(said.err.contains(expected), "{args:?}: {}", said.err);
-        assert_eq!(said.err.trim_end().lines().count(), 1, "{args:?}: {}", said.err);
-        assert!(!said.err.contains('\x1b') && said.out.is_empty(), "{args:?}: {}", said.out);
+        assert_eq!(said.code, Some(2), "{args:?}: {}", said.stdout);
+        assert!(said.stderr.contains(expected), "{args:?}: {}", said.stderr);
+        assert_eq!(said.stderr.trim_end().lines().count(), 1, "{args:?}: {}", said.stderr);
+        assert!(
+            !said.stderr.contains('\x1b') && said.stdout.is_empty(),
+            "{args:?}: {}",
+            said.stdout
+        );
     }
 }
 
 #[test]
 fn french_mistakes_are_french() {
     let said = play_here(&["--lang", "fr", "dames"], "");
-    assert!(said.err.contains("aucun jeu ne s'appelle"), "{}", said.err);
+    assert!(said.stderr.contains("aucun jeu ne s'appelle"), "{}", said.stderr);
     let said = play_here(&["--lang", "fr"], "e2e5\nabandon\n");
-    assert!(said.out.contains("e2e5 : La piece en e2 ne se deplace pas ainsi.\n"), "{}", said.out);
-    assert!(said.out.contains("Les Noirs gagnent : abandon des Blancs (0-1)."), "{}", said.out);
+    assert!(
+        said.stdout.contains("e2e5 : La piece en e2 ne se deplace pas ainsi.\n"),
+        "{}",
+        said.stdout
+    );
+    assert!(
+        said.stdout.contains("Les Noirs gagnent : abandon des Blancs (0-1)."),
+        "{}",
+        said.stdout
+    );
 }
 
 #[test]
@@ -173,6 +170,6 @@ fn garbage_is_refused_politely() {
     input += &"x".repeat(100_000);
     input += "\n\u{0}\n";
     let said = play_here(&[], &input);
-    assert_eq!(said.code, 0);
-    assert!(!said.out.contains(['\x1b', '\u{7}', '\u{202e}', '\0']), "{}", said.out);
+    assert_eq!(said.code, Some(0));
+    assert!(!said.stdout.contains(['\x1b', '\u{7}', '\u{202e}', '\0']), "{}", said.stdout);
 }

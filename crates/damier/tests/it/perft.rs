@@ -79,7 +79,7 @@ fn bad_usage_is_told_and_leaves_with_2() {
         (&["perft", "chess", "4294967296"], "0..=30"),
         (&["perft", "chess", "deep"], "invalid"),
         (&["perft", "chess"], "DEPTH"),
-        (&["perft", "checkers", "1"], "no game is called 'checkers'"),
+        (&["perft", "checkers", "1"], "'checkers' does not fit <GAME>"),
         (&["perft", "chess", "1", "--set", "dead_position"], "expected OPTION=VALUE"),
         (&["perft", "chess", "1", "--set", "no_such=1"], "this game has no option 'no_such'"),
         (&["perft", "chess", "1", "--position", "nonsense"], "position refused"),

@@ -39,3 +39,26 @@ pub(crate) fn run_command(mut command: Command, input: &[u8]) -> Run {
         stderr: String::from_utf8(stderr).expect("errors are always UTF-8"),
     }
 }
+
+#[test]
+fn mistakes_on_the_command_line_are_one_line() {
+    for (args, expected) in [
+        (&["dance"][..], "no command is called 'dance'"),
+        (&["perft", "chess"], "<DEPTH> is missing"),
+        (&["perft", "chess", "31"], "'31' does not fit <DEPTH>"),
+        (&["perft", "checkers", "3"], "'checkers' does not fit <GAME> (chess, chess960, "),
+        (&["judge", "chess", "--bogus"], "unknown argument: --bogus"),
+        (&["judge", "chess", "--set", "x"], "'x' does not fit --set"),
+        (&["judge", "chess", "--lang", "de"], "'de' does not fit --lang <LANG> (fr, en)"),
+        (&["\x1b[31m"], "no command is called"),
+        (&["--lang", "fr", "perft"], "il manque <JEU>, <PROFONDEUR>"),
+        (&["--lang", "fr", "perft", "dames", "3"], "'dames' ne convient pas pour <JEU> (chess, "),
+        (&["--lang", "fr", "judge", "chess", "--bogus"], "argument inconnu : --bogus"),
+    ] {
+        let run = run(args, "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?}");
+        assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
+        assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
+        assert!(!run.stderr.contains('\x1b'), "{args:?}: {:?}", run.stderr);
+    }
+}

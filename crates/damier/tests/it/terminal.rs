@@ -157,8 +157,9 @@ impl Terminal {
 
     /// Asks the program to stop, as a system that shuts down does.
     pub(crate) fn terminate(&self) {
-        let pid = self.child.process_id().unwrap().to_string();
-        let told = std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+        // A shell always has it; the program of that name may be missing.
+        let kill = format!("kill -TERM {}", self.child.process_id().unwrap());
+        let told = std::process::Command::new("sh").args(["-c", &kill]).status().unwrap();
         assert!(told.success());
     }
 
