@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod bench; // measuring
 mod judge; // the referee of a list of moves
 mod lines; // one line at a time, through pipes
 mod perft; // counting
