@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Seat;
 
@@ -118,10 +118,24 @@ impl FromStr for Reason {
     }
 }
 
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.token())
+    }
+}
+
+impl<'de> Deserialize<'de> for Verdict {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Verdict, D::Error> {
+        let token = String::deserialize(deserializer)?;
+        Verdict::from_token(&token).ok_or_else(|| serde::de::Error::custom("not a result"))
+    }
+}
+
 /// The end of a game; shown as `1-0 checkmate`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won.
+    #[serde(rename = "result")]
     pub verdict: Verdict,
     /// Why.
     pub reason: Reason,

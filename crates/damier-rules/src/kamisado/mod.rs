@@ -181,15 +181,20 @@ impl Kamisado {
 }
 
 const START: &str = "mvrjfpbo/8/8/8/8/8/8/OBPFJRVM w -";
+/// The second game of a match (seed 001, 1.2).
+const BLACK_STARTS: &str = "mvrjfpbo/8/8/8/8/8/8/OBPFJRVM b -";
 
 impl Game for Kamisado {
     const KIND: GameKind = GameKind::Kamisado;
-    const OPTIONS: &'static [GameOption] =
-        &[GameOption::words("deadlock", &["cycle", "two_passes", "draw"])];
+    const OPTIONS: &'static [GameOption] = &[
+        GameOption::words("deadlock", &["cycle", "two_passes", "draw"]),
+        GameOption::words("starter", &["white", "black"]),
+    ];
     type Move = TowerMove;
 
     fn new(setup: &Setup) -> Result<Self, SetupError> {
-        let (board, turn, forced) = text::read(setup.position.as_deref().unwrap_or(START))?;
+        let start = if setup.is("starter", "black") { BLACK_STARTS } else { START };
+        let (board, turn, forced) = text::read(setup.position.as_deref().unwrap_or(start))?;
         let rule = if setup.is("deadlock", "two_passes") {
             DeadlockRule::TwoPasses
         } else if setup.is("deadlock", "draw") {

@@ -1,0 +1,97 @@
+//! "I want a game with you": aimed at one player, or at whoever has the link.
+
+use crate::{Millis, Terms};
+
+/// An open challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge<P> {
+    /// Its name, unguessable where knowing it is enough to accept.
+    pub id: String,
+    /// Who challenges.
+    pub from: P,
+    /// Whom; nothing for whoever has the link.
+    pub to: Option<P>,
+    /// To what.
+    pub terms: Terms,
+    /// When it lapses.
+    pub until: Millis,
+}
+
+/// Why a challenge cannot be taken up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChallengeError {
+    /// There is none, or it is not for this player: the answer is the same.
+    #[error("there is no such challenge")]
+    Unknown,
+    /// Nobody plays against himself.
+    #[error("you cannot accept your own challenge")]
+    Own,
+    /// The same two have one already.
+    #[error("you have challenged this player already")]
+    Already,
+}
+
+/// All open challenges.
+#[derive(Clone, Debug)]
+pub struct Challenges<P> {
+    open: Vec<Challenge<P>>,
+}
+
+impl<P> Default for Challenges<P> {
+    fn default() -> Self {
+        Challenges { open: Vec::new() }
+    }
+}
+
+impl<P: Clone + PartialEq> Challenges<P> {
+    /// Opens a challenge.
+    pub fn add(&mut self, challenge: Challenge<P>) -> Result<(), ChallengeError> {
+        if challenge.to.as_ref() == Some(&challenge.from) {
+            return Err(ChallengeError::Own);
+        }
+        let aimed = challenge.to.is_some();
+        let same = |open: &Challenge<P>| open.from == challenge.from && open.to == challenge.to;
+        if aimed && self.open.iter().any(same) {
+            return Err(ChallengeError::Already);
+        }
+        self.open.push(challenge);
+        Ok(())
+    }
+
+    /// The challenges a player has made or may accept; links are known to their makers only.
+    pub fn of<'a>(&'a self, player: &'a P) -> impl Iterator<Item = &'a Challenge<P>> {
+        self.open.iter().filter(move |c| c.from == *player || c.to.as_ref() == Some(player))
+    }
+
+    /// Somebody takes a challenge up: it is gone, and the game may begin.
+    pub fn accept(
+        &mut self,
+        id: &str,
+        by: &P,
+        now: Millis,
+    ) -> Result<Challenge<P>, ChallengeError> {
+        self.expire(now);
+        let at = self.open.iter().position(|c| c.id == id).ok_or(ChallengeError::Unknown)?;
+        if self.open[at].from == *by {
+            return Err(ChallengeError::Own);
+        }
+        if self.open[at].to.as_ref().is_some_and(|to| to != by) {
+            return Err(ChallengeError::Unknown);
+        }
+        Ok(self.open.remove(at))
+    }
+
+    /// The maker withdraws it, or the one it is aimed at declines.
+    pub fn remove(&mut self, id: &str, by: &P) -> Result<Challenge<P>, ChallengeError> {
+        let mine = |c: &Challenge<P>| c.id == id && (c.from == *by || c.to.as_ref() == Some(by));
+        let at = self.open.iter().position(mine).ok_or(ChallengeError::Unknown)?;
+        Ok(self.open.remove(at))
+    }
+
+    /// Drops what has lapsed, and returns it.
+    pub fn expire(&mut self, now: Millis) -> Vec<Challenge<P>> {
+        let (open, lapsed) = self.open.drain(..).partition(|c| c.until > now);
+        self.open = open;
+        lapsed
+    }
+}

@@ -1,0 +1,36 @@
+//! The referee: sessions, clocks, series, pairing and ratings.
+//!
+//! Everything here is a function of (state, time, command). Nothing reads a clock, a file or the
+//! network, so a whole evening of games is tested in a millisecond.
+//!
+//! ```
+//! use damier_referee::{Command, Event, House, Session};
+//! use damier_rules::{GameKind, Seat, Setup};
+//!
+//! let mut session = Session::new(GameKind::Chess, Setup::default(), House::default())?;
+//! session.handle(0, Command::Start)?;
+//! session.resume(0);
+//! let events = session.handle(1_500, Command::play(Seat::One, 0, "e2e4"))?;
+//! assert!(matches!(&events[..], [Event::Moved { spent: 1_500, .. }]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod challenge;
+mod clock;
+mod house;
+mod rating;
+mod seek;
+mod series;
+mod session;
+mod time;
+
+pub use challenge::{Challenge, ChallengeError, Challenges};
+pub use clock::Clock;
+pub use house::{House, OnDisconnect, OnIllegal};
+pub use rating::{Rating, rate};
+pub use seek::{Pairing, Seek, Seeks, Terms};
+pub use series::{Alternation, Series};
+pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session};
+pub use time::{Millis, TimeControl};

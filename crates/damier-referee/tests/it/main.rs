@@ -1,0 +1,6 @@
+//! One binary for all tests of the referee.
+
+mod clocks; // what is left on the clocks, for every time control
+mod meeting; // seeks, challenges, series, ratings
+mod sessions; // tables that read like regulations, with virtual time
+mod simulator; // thousands of clumsy clients, and the books afterwards

@@ -1,0 +1,119 @@
+//! How players find each other, and what a series and a rating make of their games.
+
+use damier_referee::{
+    Challenge, ChallengeError, Challenges, House, Rating, Seek, Seeks, Series, Terms, rate,
+};
+use damier_rules::{GameKind, Seat, Setup, Verdict, new_game};
+
+fn terms(kind: GameKind) -> Terms {
+    Terms { kind, setup: Setup::default(), house: House::default() }
+}
+
+fn seek(player: &'static str, rating: Option<f64>, since: u64) -> Seek<&'static str> {
+    Seek { player, terms: terms(GameKind::Chess), rating, first_seats: 0, since }
+}
+
+#[test]
+fn the_range_widens_with_waiting() {
+    let mut seeks = Seeks::default();
+    seeks.add(seek("ann", Some(1500.0), 0));
+    seeks.add(seek("bob", Some(1750.0), 0));
+    assert_eq!(seeks.pair(0), []);
+    assert_eq!(seeks.pair(14_999), []);
+    assert_eq!(seeks.next_look(14_999), Some(15_999));
+    let pairings = seeks.pair(15_000);
+    assert_eq!((pairings[0].one, pairings[0].two), ("ann", "bob"));
+    assert!(seeks.waiting().is_empty());
+}
+
+#[test]
+fn the_first_in_the_queue_comes_first_and_sits_first() {
+    let mut seeks = Seeks::default();
+    seeks.add(seek("ann", None, 0));
+    seeks.add(Seek { terms: terms(GameKind::Siam), ..seek("eve", None, 1) });
+    seeks.add(seek("bob", Some(2000.0), 2));
+    seeks.add(seek("cid", None, 3));
+    let pairings = seeks.pair(10);
+    assert_eq!(pairings.len(), 1);
+    assert_eq!((pairings[0].one, pairings[0].two), ("ann", "bob"));
+    let waiting: Vec<_> = seeks.waiting().iter().map(|seek| seek.player).collect();
+    assert_eq!(waiting, ["eve", "cid"]);
+}
+
+#[test]
+fn colours_are_balanced_and_nobody_meets_himself() {
+    let mut seeks = Seeks::default();
+    seeks.add(Seek { first_seats: 3, ..seek("ann", None, 0) });
+    seeks.add(Seek { first_seats: 3, ..seek("ann", None, 5) });
+    assert_eq!(seeks.pair(10), []);
+    assert_eq!(seeks.waiting()[0].since, 0, "asking again keeps the place");
+    seeks.add(Seek { first_seats: 1, ..seek("bob", None, 6) });
+    let pairings = seeks.pair(10);
+    assert_eq!((pairings[0].one, pairings[0].two), ("bob", "ann"));
+}
+
+#[test]
+fn challenges() {
+    let open = |id: &str, to: Option<&'static str>| Challenge {
+        id: id.to_owned(),
+        from: "ann",
+        to,
+        terms: terms(GameKind::Alice),
+        until: 1000,
+    };
+    let mut challenges = Challenges::default();
+    assert_eq!(challenges.add(open("self", Some("ann"))), Err(ChallengeError::Own));
+    challenges.add(open("bob1", Some("bob"))).expect("the first");
+    assert_eq!(challenges.add(open("bob2", Some("bob"))), Err(ChallengeError::Already));
+    challenges.add(open("link", None)).expect("a link");
+    challenges.add(open("link2", None)).expect("as many links as one likes");
+
+    assert_eq!(challenges.of(&"bob").count(), 1);
+    assert_eq!(challenges.of(&"cid").count(), 0);
+    // Who may not accept cannot tell a challenge for another from none.
+    assert_eq!(challenges.accept("bob1", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.accept("nope", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.accept("link", &"ann", 10), Err(ChallengeError::Own));
+    assert_eq!(challenges.accept("link", &"cid", 10).expect("by link").from, "ann");
+    assert_eq!(challenges.accept("link", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.remove("bob1", &"cid"), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.remove("bob1", &"bob").expect("declined").id, "bob1");
+    assert_eq!(challenges.accept("link2", &"bob", 1000), Err(ChallengeError::Unknown), "lapsed");
+}
+
+#[test]
+fn a_series_swaps_what_it_must() {
+    let mut kamisado = Series::new(GameKind::Kamisado, 2);
+    assert_eq!(kamisado.next_game(), Some(0));
+    kamisado.record(Verdict::Win(Seat::One));
+    assert_eq!(kamisado.seat_of(Seat::One, 1), Seat::One, "colours stay");
+    let second = kamisado.setup(&Setup::default(), 1);
+    let position = new_game(GameKind::Kamisado, &second).expect("a start").position();
+    assert!(position.ends_with(" b -"), "{position}");
+    kamisado.record(Verdict::Draw);
+    assert_eq!((kamisado.next_game(), kamisado.half_points(Seat::One)), (None, 3));
+
+    let mut chess = Series::new(GameKind::Chess, 3);
+    chess.record(Verdict::Win(Seat::One));
+    assert_eq!(chess.seat_of(Seat::One, 1), Seat::Two, "colours change");
+    chess.record(Verdict::Win(Seat::One));
+    assert_eq!(chess.half_points(Seat::One), 2);
+    assert_eq!(chess.half_points(Seat::Two), 2);
+}
+
+#[test]
+fn ratings() {
+    let new = Rating::default();
+    let (winner, loser) = rate(new, new, Verdict::Win(Seat::One));
+    assert!(winner.rating > 1600.0 && loser.rating < 1400.0, "{winner:?} {loser:?}");
+    assert!(winner.deviation < 350.0 && new.is_provisional());
+    let (one, two) = rate(new, new, Verdict::Draw);
+    assert!((one.rating - two.rating).abs() < 1e-9);
+    // Two players who meet very often never become certain.
+    let (mut ann, mut bob) = (new, new);
+    for game in 0..2000 {
+        let verdict = if game % 3 == 0 { Verdict::Win(Seat::Two) } else { Verdict::Win(Seat::One) };
+        (ann, bob) = rate(ann, bob, verdict);
+    }
+    assert!(ann.rating > bob.rating && ann.deviation >= 45.0 && !ann.is_provisional());
+}

@@ -1,0 +1,350 @@
+//! Sessions as tables: a time, who does what, and what comes of it.
+
+use damier_referee::{Command, Event, House, OnDisconnect, OnIllegal, Session};
+use damier_rules::{GameKind, Reason, Seat, Setup};
+
+/// Plays a script. A line is `@time who what => answer`; answers are events, or `!` and why not.
+/// Who sends a move says its number after `#`, unless it is the next one.
+fn check(kind: GameKind, setup: Setup, house: House, script: &str) -> Session {
+    let mut session = Session::new(kind, setup, house).expect("a setup");
+    let mut events = Vec::new();
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (said, expected) = line.split_once("=>").unwrap_or_else(|| panic!("{line}"));
+        let expected = expected.trim();
+        let mut words = said.trim_start_matches('@').split_whitespace();
+        let now =
+            words.next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{line}"));
+        let words: Vec<&str> = words.collect();
+        let answer = session.handle(now, command(&session, &words));
+        let told = match &answer {
+            Ok(events) => events.iter().map(show).collect::<Vec<_>>().join(", "),
+            Err(why) => format!("! {why}"),
+        };
+        assert_eq!(told, expected, "{line}");
+        events.extend(answer.unwrap_or_default());
+        session.resume(now);
+    }
+    session
+}
+
+fn command(session: &Session, words: &[&str]) -> Command {
+    let seat = match words[0] {
+        "start" => return Command::Start,
+        "tick" => return Command::Tick,
+        "one" => Seat::One,
+        _ => Seat::Two,
+    };
+    match words[1] {
+        "resigns" => Command::Resign(seat),
+        "draw" => Command::Draw(seat),
+        "no-draw" => Command::DeclineDraw(seat),
+        "claims-draw" => Command::ClaimDraw(seat),
+        "takeback" => Command::Takeback(seat),
+        "no-takeback" => Command::DeclineTakeback(seat),
+        "aborts" => Command::Abort(seat),
+        "leaves" => Command::Leave(seat),
+        "returns" => Command::Return(seat),
+        "claims-win" => Command::ClaimWin(seat),
+        "forfeits" => Command::Forfeit(seat, Reason::IllegalMove),
+        text => {
+            let next = session.moves().iter().filter(|m| m.seat == seat).count();
+            let (text, number) = match text.split_once('#') {
+                Some((text, number)) => (text, number.parse().expect("a number")),
+                None => (text, u32::try_from(next).expect("few moves")),
+            };
+            Command::play(seat, number, text)
+        }
+    }
+}
+
+fn show(event: &Event) -> String {
+    let name = |seat: &Seat| if *seat == Seat::One { "one" } else { "two" };
+    match event {
+        Event::Started => "started".to_owned(),
+        Event::Moved { text, spent, .. } => format!("{text} in {spent}"),
+        Event::DrawOffered { seat } => format!("draw? by {}", name(seat)),
+        Event::DrawDeclined { seat } => format!("no draw by {}", name(seat)),
+        Event::TakebackAsked { seat } => format!("takeback? by {}", name(seat)),
+        Event::TakebackDeclined { seat } => format!("no takeback by {}", name(seat)),
+        Event::TakenBack { plies } => format!("back {plies}"),
+        Event::Ended { outcome } => format!("ended {outcome}"),
+        Event::Aborted => "aborted".to_owned(),
+    }
+}
+
+fn timed(control: &str) -> House {
+    House { time: control.parse().expect("a time control"), ..House::default() }
+}
+
+fn chess(house: House, script: &str) -> Session {
+    check(GameKind::Chess, Setup::default(), house, script)
+}
+
+#[test]
+fn a_game_with_clocks() {
+    let session = chess(
+        timed("60+2"),
+        "@0     one e2e4       => ! the game has not begun
+         @0     start          => started
+         @1     start          => ! the game has begun
+         @5000  two e7e5       => ! it is not your turn
+         @5000  one e2e5       => ! the piece on e2 does not move like that
+         @9000  one e2e4       => e2e4 in 9000
+         @10000 two e7e5       => e7e5 in 1000
+         @10000 tick           => ",
+    );
+    let clocks = session.clocks(11_000).expect("clocks");
+    assert_eq!((clocks.one, clocks.two), (60_000 - 9_000 + 2_000 - 1_000, 60_000 - 1_000 + 2_000));
+    assert_eq!(session.deadline(), Some(10_000 + 53_000));
+}
+
+/// Seed 001, 1.4: six seconds, then TIMEOUT; a wrong move is TRICHE.
+#[test]
+fn kamisado_forgives_nothing() {
+    let house = || House { on_illegal: OnIllegal::Forfeit, ..timed("1/6") };
+    check(
+        GameKind::Kamisado,
+        Setup::default(),
+        house(),
+        "@0     start     => started
+         @5999  one a1a4  => a1a4 in 5999
+         @11998 tick      =>
+         @11999 tick      => ended 1-0 timeout
+         @12000 two d8d7  => ! the game is over",
+    );
+    check(
+        GameKind::Kamisado,
+        Setup::default(),
+        house(),
+        "@0    start     => started
+         @10   two d8d7  => ! it is not your turn
+         @100  one a1a9  => ended 0-1 illegal_move",
+    );
+}
+
+#[test]
+fn a_move_after_the_flag_is_too_late() {
+    chess(
+        timed("60+0"),
+        "@0      start    => started
+         @59999  one e2e4 => e2e4 in 59999
+         @119999 two e7e5 => ended 1-0 timeout",
+    );
+    // A bare king cannot win on time.
+    check(
+        GameKind::Chess,
+        Setup::from_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+        timed("60+0"),
+        "@0      start    => started
+         @60000  tick     => ended 1/2-1/2 timeout",
+    );
+}
+
+#[test]
+fn a_move_sent_twice_is_played_once() {
+    chess(
+        House::default(),
+        "@0 start       => started
+         @1 one f2f3    => f2f3 in 1
+         @2 one f2f3#0  =>
+         @3 one g2g4#0  => ! move number 1 is awaited
+         @4 one g2g4#2  => ! move number 1 is awaited
+         @5 two e7e5    => e7e5 in 4
+         @6 one g2g4    => g2g4 in 1
+         @7 two d8h4    => d8h4 in 1, ended 0-1 checkmate
+         @8 two d8h4#1  =>
+         @9 one a2a3    => ! the game is over",
+    );
+}
+
+#[test]
+fn draws() {
+    chess(
+        House::default(),
+        "@0 start        => started
+         @1 one draw     => draw? by one
+         @2 one draw     => ! you have asked already
+         @3 one no-draw  => ! nothing was asked
+         @4 two no-draw  => no draw by two
+         @5 one draw     => ! you have asked already
+         @6 one e2e4     => e2e4 in 6
+         @7 one draw     => draw? by one
+         @8 two e7e5     => e7e5 in 2
+         @9 two draw     => draw? by two
+         @9 one claims-draw => ! there is no draw to claim
+         @9 one draw     => ended 1/2-1/2 agreement",
+    );
+    chess(
+        House { draw_offers: false, ..House::default() },
+        "@0 start    => started
+         @1 one draw => ! this table does not allow it",
+    );
+    let shuffle = "@1 one g1f3 => g1f3 in 1
+         @1 two g8f6 => g8f6 in 0
+         @1 one f3g1 => f3g1 in 0
+         @1 two f6g8 => f6g8 in 0
+         @1 one g1f3 => g1f3 in 0
+         @1 two g8f6 => g8f6 in 0
+         @1 one f3g1 => f3g1 in 0
+         @1 two f6g8 => f6g8 in 0";
+    chess(
+        House::default(),
+        &format!(
+            "@0 start => started
+             {shuffle}
+             @2 two claims-draw => ! there is no draw to claim
+             @2 one claims-draw => ended 1/2-1/2 threefold"
+        ),
+    );
+}
+
+#[test]
+fn moves_are_taken_back_if_both_agree() {
+    let session = chess(
+        timed("60+0"),
+        "@0     start           => started
+         @0     one takeback    => ! this table does not allow it
+         @10000 one e2e4        => e2e4 in 10000
+         @11000 one takeback    => takeback? by one
+         @11000 one takeback    => ! you have asked already
+         @12000 two no-takeback => no takeback by two
+         @13000 one takeback    => takeback? by one
+         @14000 two takeback    => back 1
+         @15000 one d2d4        => d2d4 in 1000
+         @16000 two d7d5        => d7d5 in 1000
+         @17000 one takeback    => takeback? by one
+         @18000 two takeback    => back 2
+         @18000 one c2c4        => c2c4 in 0",
+    );
+    assert_eq!(session.moves().len(), 1);
+    // The time of the moves taken back is not given back.
+    assert_eq!(session.clocks(18_000).expect("clocks").one, 60_000 - 11_000);
+}
+
+#[test]
+fn leaving_and_aborting() {
+    chess(
+        House::default(),
+        "@0 one aborts => aborted
+         @1 start      => ! the game is over",
+    );
+    chess(
+        House::default(),
+        "@0 start      => started
+         @1 one e2e4   => e2e4 in 1
+         @2 two aborts => aborted",
+    );
+    chess(
+        House { on_disconnect: OnDisconnect::Forfeit(30_000), ..House::default() },
+        "@0     start       => started
+         @1     one e2e4    => e2e4 in 1
+         @2     two e7e5    => e7e5 in 1
+         @3     two aborts  => ! this table does not allow it
+         @5     two leaves  =>
+         @6     one claims-win => ! this table does not allow it
+         @20000 two returns =>
+         @21000 two leaves  =>
+         @22000 two leaves  =>
+         @50999 tick        =>
+         @51000 tick        => ended 1-0 abandon",
+    );
+    chess(
+        House { on_disconnect: OnDisconnect::Claimable(30_000), ..House::default() },
+        "@0     start          => started
+         @5     two leaves     =>
+         @60000 tick           =>
+         @60000 two claims-win => ! the opponent is not away long enough
+         @60000 one claims-win => ended 1-0 abandon",
+    );
+    chess(
+        House::default(),
+        "@0 start        => started
+         @1 two resigns  => ended 1-0 resign
+         @2 one resigns  => ! the game is over",
+    );
+    chess(
+        House { ply_cap: Some(2), ..House::default() },
+        "@0 start    => started
+         @1 one e2e4 => e2e4 in 1
+         @2 two e7e5 => e7e5 in 1, ended 1/2-1/2 ply_cap",
+    );
+    chess(
+        House::default(),
+        "@0 start        => started
+         @1 one forfeits => ended 0-1 illegal_move",
+    );
+}
+
+/// Both clocks run at once, and nothing tells who has already sent his code.
+#[test]
+fn both_clocks_run_in_mastermind() {
+    let session = check(
+        GameKind::Mastermind,
+        Setup::default(),
+        timed("1/10"),
+        "@0     start      => started
+         @1000  two JJWF   => JJWF in 1000
+         @1000  two JJWF#0 =>
+         @1500  two RVBO   => ! you have already played this round
+         @2000  one takeback => ! this table does not allow it
+         @4000  one RVBO   => RVBO in 4000
+         @13000 one RRRR   => RRRR in 9000
+         @14000 tick       => ended 1-0 timeout",
+    );
+    assert!(session.is_over());
+    check(
+        GameKind::Mastermind,
+        Setup::default(),
+        timed("1/10"),
+        "@0     start => started
+         @10000 tick  => ended 1/2-1/2 timeout",
+    );
+}
+
+#[test]
+fn our_own_pauses_are_charged_to_nobody() {
+    let mut session = chess(
+        timed("60+0"),
+        "@0    start    => started
+         @1000 one e2e4 => e2e4 in 1000",
+    );
+    // We were away from 2 s to 62 s.
+    session.excuse(60_000);
+    assert_eq!(session.deadline(), Some(1_000 + 60_000 + 60_000));
+    let events = session.handle(62_500, Command::play(Seat::Two, 0, "e7e5")).expect("legal");
+    assert_eq!(events, [Event::Moved { seat: Seat::Two, text: "e7e5".to_owned(), spent: 1_500 }]);
+    // Storing takes its time too: White's clock starts when Black's move has been told.
+    assert_eq!(session.deadline(), None);
+    session.resume(70_000);
+    assert_eq!(session.deadline(), Some(70_000 + 59_000));
+}
+
+#[test]
+fn events_read_back() {
+    for event in [
+        Event::Moved { seat: Seat::One, text: "e2e4".to_owned(), spent: 12 },
+        Event::Ended { outcome: damier_rules::Outcome::draw(Reason::Agreement) },
+        Event::TakenBack { plies: 2 },
+    ] {
+        let json = serde_json::to_string(&event).expect("plain data");
+        assert_eq!(serde_json::from_str::<Event>(&json).expect("readable"), event, "{json}");
+    }
+    let ended = Event::Ended { outcome: damier_rules::Outcome::win(Seat::Two, Reason::Mountain) };
+    let json = serde_json::to_string(&ended).expect("plain data");
+    assert_eq!(json, r#"{"e":"ended","outcome":{"result":"0-1","reason":"mountain"}}"#);
+}
+
+#[test]
+fn a_log_that_no_session_wrote_is_refused() {
+    let moved = |text: &str| Event::Moved { seat: Seat::One, text: text.to_owned(), spent: 0 };
+    let replay = |events: &[Event]| {
+        Session::replay(GameKind::Chess, Setup::default(), House::default(), events)
+            .map(drop)
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!(replay(&[Event::Started, moved("e2e4")]), Ok(()));
+    let out_of_place = Err("event 1 cannot follow what happened before".to_owned());
+    assert_eq!(replay(&[moved("e2e4")]), out_of_place);
+    let illegal = Err("event 2: the piece on e2 does not move like that".to_owned());
+    assert_eq!(replay(&[Event::Started, moved("e2e5")]), illegal);
+}
