@@ -1,99 +1,45 @@
 //! The players' clocks, without a clock: time is always an argument.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
+use damier_referee::{Millis, TimeControl};
 use damier_rules::{BySeat, Seat};
 
 #[cfg(test)]
 mod tests;
 
-/// How much a player may think.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Control {
-    /// As long as he likes; time is only shown.
-    #[default]
-    Free,
-    /// So much for the whole game, and something back after each move.
-    Fischer {
-        /// At the start.
-        base: Duration,
-        /// After each move.
-        increment: Duration,
-    },
-    /// So much for each move.
-    PerMove(Duration),
+/// Reads `10+5`: minutes for the game, seconds for each move; `5` and `0.5+2` will do too.
+pub(crate) fn fischer(text: &str) -> Option<TimeControl> {
+    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+    let initial = millis(minutes, 60.0).filter(|&initial| initial > 0)?;
+    Some(TimeControl::Fischer { initial, increment: millis(seconds, 1.0)? })
 }
 
-/// The longest time anybody may ask for, so that sums never overflow.
+/// Reads a number of seconds for each move.
+pub(crate) fn per_move(text: &str) -> Option<TimeControl> {
+    millis(text, 1.0).filter(|&limit| limit > 0).map(TimeControl::PerMove)
+}
+
+/// The longest time anybody may ask for: a week.
 const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
 
-impl Control {
-    /// Reads `10+5`: minutes for the game, seconds for each move; `5` and `0.5+2` will do too.
-    pub(crate) fn fischer(text: &str) -> Option<Control> {
-        let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-        let base = duration(minutes, 60.0)?;
-        (!base.is_zero()).then_some(())?;
-        Some(Control::Fischer { base, increment: duration(seconds, 1.0)? })
-    }
-
-    /// Reads a number of seconds for each move.
-    pub(crate) fn per_move(text: &str) -> Option<Control> {
-        duration(text, 1.0).filter(|limit| !limit.is_zero()).map(Control::PerMove)
-    }
-
-    fn at_start(self) -> Duration {
-        match self {
-            Control::Free => Duration::ZERO,
-            Control::Fischer { base, .. } => base,
-            Control::PerMove(limit) => limit,
-        }
-    }
-}
-
-/// The form of PGN's `TimeControl`: `600+5`, `1/30` (thirty seconds for one move), `-`.
-impl fmt::Display for Control {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Control::Free => f.write_str("-"),
-            Control::Fischer { base, increment } => {
-                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
-            }
-            Control::PerMove(limit) => write!(f, "1/{}", limit.as_secs_f64()),
-        }
-    }
-}
-
-impl FromStr for Control {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Control, ()> {
-        if matches!(text, "-" | "?" | "") {
-            return Ok(Control::Free);
-        }
-        if let Some(limit) = text.strip_prefix("1/") {
-            return Control::per_move(limit).ok_or(());
-        }
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let base = duration(base, 1.0).filter(|base| !base.is_zero()).ok_or(())?;
-        Ok(Control::Fischer { base, increment: duration(increment, 1.0).ok_or(())? })
-    }
-}
-
-fn duration(text: &str, unit: f64) -> Option<Duration> {
+fn millis(text: &str, unit: f64) -> Option<Millis> {
     // `parse` alone would also take `inf`, `1e9` and signs.
     let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     let seconds = text.parse::<f64>().ok().filter(|_| plain)? * unit;
-    (seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+    (seconds <= LONGEST).then(|| in_millis(Duration::from_secs_f64(seconds)))
 }
 
-/// What both players have used.
+fn in_millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// What both players have used, and what the referee's clock leaves them.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
-    control: Control,
+    control: TimeControl,
+    limits: damier_referee::Clock,
     spent: BySeat<Duration>,
-    left: BySeat<Duration>,
     turn: Option<Turn>,
 }
 
@@ -108,21 +54,19 @@ struct Turn {
 }
 
 impl Clock {
-    pub(crate) fn new(control: Control) -> Clock {
-        let left = BySeat::from_fn(|_| control.at_start());
-        Clock { control, spent: BySeat::default(), left, turn: None }
+    pub(crate) fn new(control: TimeControl) -> Clock {
+        let limits = damier_referee::Clock::new(control);
+        Clock { control, limits, spent: BySeat::default(), turn: None }
     }
 
-    pub(crate) fn control(&self) -> Control {
+    pub(crate) fn control(&self) -> TimeControl {
         self.control
     }
 
     /// Counts a turn that took that long: how a clock is rebuilt from a record.
     pub(crate) fn count_turn(&mut self, seat: Seat, took: Duration) {
         self.spent[seat] += took;
-        if let Control::Fischer { increment, .. } = self.control {
-            self.left[seat] = self.left[seat].saturating_sub(took) + increment;
-        }
+        self.limits.charge(seat, in_millis(took));
     }
 
     /// Prepares the turn of `seat`, who has already thought for some time about it.
@@ -163,8 +107,8 @@ impl Clock {
 
     /// How long `seat` may still think, if there is a limit.
     pub(crate) fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
-        (self.control != Control::Free)
-            .then(|| self.left[seat].saturating_sub(self.turn_time(seat, now)))
+        let thinking = in_millis(self.turn_time(seat, now));
+        self.limits.shows(seat, thinking).map(Duration::from_millis)
     }
 
     /// The player whose time is up.

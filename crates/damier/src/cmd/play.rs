@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use damier_referee::TimeControl;
 use damier_rules::{BySeat, GameKind, Record};
 
 use super::SetupArgs;
-use crate::clock::Control;
+use crate::clock;
 use crate::play::{self, Ending, Keeper, Manner, Table};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 /// Everything the command line says, understood.
-fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<Control>, Keeper), Usage> {
+fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<TimeControl>, Keeper), Usage> {
     let quote = |text: &str| text::printable(text, 40);
     let kind: Option<GameKind> = match &args.game {
         Some(id) => Some(id.parse().map_err(|_| Usage::UnknownGame(quote(id)))?),
@@ -70,11 +71,9 @@ fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<Control>, Keeper),
     };
     let control = match (&args.clock, &args.per_move) {
         (Some(_), Some(_)) => return Err(Usage::TwoClocks),
-        (Some(text), None) => {
-            Some(Control::fischer(text).ok_or_else(|| Usage::Clock(quote(text)))?)
-        }
+        (Some(text), None) => Some(clock::fischer(text).ok_or_else(|| Usage::Clock(quote(text)))?),
         (None, Some(text)) => {
-            Some(Control::per_move(text).ok_or_else(|| Usage::PerMove(quote(text)))?)
+            Some(clock::per_move(text).ok_or_else(|| Usage::PerMove(quote(text)))?)
         }
         (None, None) => None,
     };

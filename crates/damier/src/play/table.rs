@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use damier_referee::TimeControl;
 use damier_rules::{
     AnyGame, BySeat, GameKind, Outcome, Played, Reason, Record, RecordError, Seat, Setup, Viewer,
     new_game,
 };
 
 use super::command::Command;
-use crate::clock::{Clock, Control};
+use crate::clock::Clock;
 use crate::text::printable;
 use crate::tui::Tone;
 use crate::words::{self, Lang, Say};
@@ -80,7 +81,7 @@ impl Table {
     /// A table where a record goes on; a new game is a record without moves.
     pub(crate) fn new(
         record: Record,
-        control: Option<Control>,
+        control: Option<TimeControl>,
         privacy: bool,
     ) -> Result<Table, RecordError> {
         let said = record.tags.get(TIME_CONTROL).and_then(|text| text.parse().ok());
@@ -129,7 +130,7 @@ impl Table {
         record.players = self.names.clone();
         record.tags = self.tags.clone();
         record.tags.remove(THINKING);
-        if self.clock.control() != Control::Free {
+        if self.clock.control() != TimeControl::Untimed {
             record.tags.insert(TIME_CONTROL.to_owned(), self.clock.control().to_string());
         }
         let thinking = Seat::ALL.iter().map(|&seat| self.clock.turn_time(seat, now)).max();
