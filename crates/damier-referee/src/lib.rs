@@ -17,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+mod audience;
 mod challenge;
 mod clock;
 mod house;
@@ -26,6 +27,7 @@ mod series;
 mod session;
 mod time;
 
+pub use audience::{Audience, Told};
 pub use challenge::{Challenge, ChallengeError, Challenges};
 pub use clock::Clock;
 pub use house::{House, OnDisconnect, OnIllegal};

@@ -481,7 +481,6 @@ impl Session {
 
     fn take_back(&mut self, seat: Seat) -> Result<Vec<Event>, Declined> {
         // Where both move at once, taking back would show what the opponent had sent.
-        let simultaneous = self.game.kind() == GameKind::Mastermind;
         let last_own = self.moves.iter().rposition(|m| m.seat == seat);
         if self.takeback == Some(seat.other()) {
             let asked = self.moves.iter().rposition(|m| m.seat == seat.other());
@@ -489,7 +488,7 @@ impl Session {
             self.drop_moves(plies);
             return Ok(vec![Event::TakenBack { plies: u32::try_from(plies).unwrap_or(0) }]);
         }
-        if !self.house.takebacks || simultaneous || last_own.is_none() {
+        if !self.house.takebacks || self.game.kind().is_simultaneous() || last_own.is_none() {
             return Err(Declined::NotAllowed);
         }
         if self.takeback == Some(seat) {

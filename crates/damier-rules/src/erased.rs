@@ -122,6 +122,7 @@ struct Entry {
     kind: GameKind,
     options: &'static [GameOption],
     hidden: bool,
+    simultaneous: bool,
     new: fn(&Setup) -> Result<Box<dyn AnyGame>, SetupError>,
 }
 
@@ -130,6 +131,7 @@ const fn entry<G: Game>() -> Entry {
         kind: G::KIND,
         options: G::OPTIONS,
         hidden: G::HIDDEN,
+        simultaneous: G::SIMULTANEOUS,
         new: |setup| Ok(Box::new(Playthrough::<G>::new(setup)?)),
     }
 }
@@ -165,6 +167,12 @@ impl GameKind {
     #[must_use]
     pub fn is_hidden(self) -> bool {
         find(self).hidden
+    }
+
+    /// May both seats owe a move at once?
+    #[must_use]
+    pub fn is_simultaneous(self) -> bool {
+        find(self).simultaneous
     }
 }
 

@@ -97,6 +97,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     /// Does this game hide anything from anybody?
     const HIDDEN: bool = false;
 
+    /// May both seats owe a move at once? Nobody may then be told that the other has made his.
+    const SIMULTANEOUS: bool = false;
+
     /// What `viewer` may know of the state, as a position text with `?` for the unknown.
     fn view(&self, _viewer: Viewer) -> String {
         self.position()

@@ -1,5 +1,6 @@
 //! One binary for all tests of the referee.
 
+mod audience; // what each viewer is told
 mod clocks; // what is left on the clocks, for every time control
 mod meeting; // seeks, challenges, series, ratings
 mod sessions; // tables that read like regulations, with virtual time

@@ -76,6 +76,7 @@ impl Game for Mastermind {
         MAX_ROUNDS,
     ];
     const HIDDEN: bool = true;
+    const SIMULTANEOUS: bool = true;
     type Move = Code;
 
     fn new(setup: &Setup) -> Result<Self, SetupError> {

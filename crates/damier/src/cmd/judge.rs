@@ -106,7 +106,8 @@ fn dialogue(
 fn judge(game: &mut dyn AnyGame, line: Option<&str>) -> Result<Played, Refusal> {
     let Some(mover) = game.to_act().first() else { return Err(Refusal::GameOver) };
     let line = line.ok_or(Refusal::Unreadable)?;
-    if !names_seats(game.kind()) {
+    // Where both seats may owe a move at the same time, each line says whose it is.
+    if !game.kind().is_simultaneous() {
         return game.play(mover, line);
     }
     let (seat, text) = line.split_once(' ').ok_or(Refusal::Unreadable)?;
@@ -118,14 +119,13 @@ fn judge(game: &mut dyn AnyGame, line: Option<&str>) -> Result<Played, Refusal> 
     game.play(seat, text.trim())
 }
 
-/// Where both seats may owe a move at the same time, each line says whose it is.
-fn names_seats(kind: GameKind) -> bool {
-    kind == GameKind::Mastermind
-}
-
 /// A move as a line of input would say it.
 fn name(kind: GameKind, played: &Played) -> String {
-    if names_seats(kind) { format!("{} {}", played.seat, played.text) } else { played.text.clone() }
+    if kind.is_simultaneous() {
+        format!("{} {}", played.seat, played.text)
+    } else {
+        played.text.clone()
+    }
 }
 
 /// A line of output: `Display` is the plain form, `Serialize` the one of `--json`.

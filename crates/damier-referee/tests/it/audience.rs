@@ -1,0 +1,90 @@
+//! Two games that a viewer cannot tell apart give that viewer the same stream.
+
+use damier_referee::{Audience, Command, House, Session, Told};
+use damier_rules::{GameKind, Seat, Setup, Viewer};
+
+/// Everything a viewer gets while these moves are played at these times: what he is told, the view,
+/// the clocks, whose turn it is, his legal moves, and his version.
+fn stream(kind: GameKind, viewer: Viewer, moves: &[(u64, Seat, &str)]) -> Vec<String> {
+    let house = House { time: "60+1".parse().expect("a time control"), ..House::default() };
+    let mut session = Session::new(kind, Setup::default(), house).expect("the usual start");
+    let mut audience = Audience::default();
+    let mut out = Vec::new();
+    session.handle(0, Command::Start).expect("it waits");
+    session.resume(0);
+    for &(now, seat, text) in moves {
+        let number = session.moves().iter().filter(|m| m.seat == seat).count();
+        let number = u32::try_from(number).expect("few moves");
+        let events = session.handle(now, Command::play(seat, number, text)).expect(text);
+        session.resume(now);
+        for event in &events {
+            let Some(told) = audience.tell(&session, viewer, event) else { continue };
+            let legal = match viewer {
+                Viewer::Seat(seat) => session.game().legal_moves(seat).len(),
+                _ => 0,
+            };
+            out.push(format!(
+                "{} {told:?} {} {:?} {:?} {legal}",
+                audience.version(viewer),
+                session.view(viewer),
+                session.clocks_for(viewer, now),
+                session.to_act_for(viewer),
+            ));
+        }
+    }
+    out
+}
+
+const ONE: Viewer = Viewer::Seat(Seat::One);
+const TWO: Viewer = Viewer::Seat(Seat::Two);
+
+#[test]
+fn dark_moves_in_the_dark_look_alike() {
+    let game = |black: &'static str| {
+        [(1_000, Seat::One, "e2e4"), (3_000, Seat::Two, black), (4_000, Seat::One, "d2d4")]
+    };
+    for viewer in [ONE, Viewer::Spectator] {
+        let one = stream(GameKind::Dark, viewer, &game("c7c6"));
+        assert_eq!(one.len(), 3, "told that there was a move, not which");
+        assert_eq!(one, stream(GameKind::Dark, viewer, &game("g7g6")));
+        assert_eq!(one, stream(GameKind::Dark, viewer, &game("b8c6")));
+    }
+    assert_ne!(
+        stream(GameKind::Dark, TWO, &game("c7c6")),
+        stream(GameKind::Dark, TWO, &game("g7g6"))
+    );
+}
+
+#[test]
+fn mastermind_tells_nothing_before_both_have_sent() {
+    use Seat::{One, Two};
+    // The same codes, sent in another order and at other times by the other player.
+    let early =
+        [(100, Two, "JJWF"), (2_000, One, "RVBO"), (3_000, Two, "RRRR"), (9_000, One, "VVVV")];
+    let late =
+        [(2_000, One, "RVBO"), (2_000, Two, "JJWF"), (8_999, Two, "RRRR"), (9_000, One, "VVVV")];
+    // What the first player is told when he has sent his guess before the other's arrives differs,
+    // because then he must wait. Up to his own guess, nothing does.
+    let told = |moves: &[(u64, Seat, &str)]| stream(GameKind::Mastermind, ONE, moves);
+    assert_eq!(told(&early[..1]), Vec::<String>::new(), "not even that a code was sent");
+    assert_eq!(told(&early[..3]), told(&[early[0], early[1]]));
+    assert_eq!(stream(GameKind::Mastermind, Viewer::Spectator, &early[..3]), Vec::<String>::new());
+    // Other secrets with the same answers so far look the same too.
+    let other =
+        [(100, Two, "JJFW"), (2_000, One, "RVBO"), (3_000, Two, "RRRR"), (9_000, One, "VVVV")];
+    assert_eq!(told(&early), told(&other));
+    assert_eq!(told(&late).last().map(|line| line.contains("VVVV=----:RRRR=O---")), Some(true));
+}
+
+#[test]
+fn the_end_reveals_all_however_it_comes() {
+    let mut session =
+        Session::new(GameKind::Dark, Setup::default(), House::default()).expect("a start");
+    session.handle(0, Command::Start).expect("it waits");
+    session.handle(1, Command::play(Seat::One, 0, "e2e4")).expect("legal");
+    assert!(session.view(TWO).contains('?'));
+    let events = session.handle(2, Command::Resign(Seat::Two)).expect("allowed");
+    assert!(!session.view(TWO).contains('?') && !session.view(Viewer::Spectator).contains('?'));
+    let told = Audience::default().tell(&session, Viewer::Spectator, &events[0]);
+    assert!(matches!(told, Some(Told::Ended(_))));
+}
