@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let (record, control, keeper) =
         prepare(args, lang).map_err(|problem| anyhow!(words::usage(lang, &problem)))?;
     // What was typed is quoted in the message, and must not be obeyed by the terminal.
-    let table = Table::new(record, control, on_screen)
+    let table = Table::new(record, control, on_screen, lang)
         .map_err(|error| anyhow!(text::printable(&words::record_error(lang, &error), 300)))?;
     if on_screen {
         let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
@@ -127,7 +127,7 @@ fn on_the_screen(mut table: Table, mut keeper: Keeper, manner: Manner) -> anyhow
 }
 
 fn line_by_line(mut table: Table, mut keeper: Keeper, manner: Manner) {
-    table.name_after_sides(manner.lang);
+    table.name_after_sides();
     let mut out = io::stdout();
     // Nobody reads any more: as if the players had left.
     let ending =

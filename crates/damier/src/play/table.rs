@@ -13,7 +13,7 @@ use super::command::Command;
 use crate::clock::Clock;
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words::{self, Lang, Say};
+use crate::words::{self, Lang, Say, notation};
 
 mod moves;
 #[cfg(test)]
@@ -41,6 +41,8 @@ pub(crate) struct Table {
     stage: Stage,
     /// Do players of a hidden game change places between turns?
     privacy: bool,
+    /// The language in which moves are typed and shown.
+    lang: Lang,
 }
 
 /// What is waited for.
@@ -83,6 +85,7 @@ impl Table {
         record: Record,
         control: Option<TimeControl>,
         privacy: bool,
+        lang: Lang,
     ) -> Result<Table, RecordError> {
         let said = record.tags.get(TIME_CONTROL).and_then(|text| text.parse().ok());
         let control = control.or(said).unwrap_or_default();
@@ -98,6 +101,7 @@ impl Table {
             outcome: record.outcome,
             stage: Stage::Over,
             privacy,
+            lang,
         };
         for (i, m) in record.moves.iter().enumerate() {
             let played = table.game.play(m.seat, &m.text).map_err(|why| RecordError::Move {
@@ -151,10 +155,10 @@ impl Table {
     }
 
     /// Calls players without a name after their side.
-    pub(crate) fn name_after_sides(&mut self, lang: Lang) {
+    pub(crate) fn name_after_sides(&mut self) {
         for seat in Seat::ALL {
             if self.names[seat].is_empty() {
-                words::side(lang, self.kind(), seat).clone_into(&mut self.names[seat]);
+                words::side(self.lang, self.kind(), seat).clone_into(&mut self.names[seat]);
             }
         }
     }
@@ -283,7 +287,8 @@ impl Table {
     }
 
     fn play(&mut self, seat: Seat, text: &str, now: Duration) -> Reply {
-        let played = match self.game.play_typed(seat, text) {
+        let in_english = notation::typed(self.lang, self.kind(), text);
+        let played = match self.game.play_typed(seat, &in_english) {
             Ok(played) => played,
             Err(why) => {
                 let text = printable(text, 40);
@@ -291,14 +296,16 @@ impl Table {
             }
         };
         let spent = self.clock.end_turn(now);
-        let pretty = played.pretty.clone();
         self.keep(played, spent);
         self.outcome = self.game.outcome();
         self.next_turn(Duration::ZERO, now);
-        if self.kind().is_hidden() {
-            return Reply::Nothing;
+        match self.moves.last() {
+            Some(made) if !self.kind().is_hidden() => {
+                let (name, pretty) = (self.names[seat].clone(), made.played.pretty.clone());
+                Reply::Remark(Tone::News, Say::Played { name, pretty })
+            }
+            _ => Reply::Nothing,
         }
-        Reply::Remark(Tone::News, Say::Played { name: self.names[seat].clone(), pretty })
     }
 
     /// The opponent of `by` has to answer. Nobody's clock runs meanwhile.
@@ -354,7 +361,7 @@ impl Table {
         let mut record = self.record(now);
         record.moves.pop();
         record.tags.remove(THINKING);
-        let again = Table::new(record, Some(self.clock.control()), self.privacy);
+        let again = Table::new(record, Some(self.clock.control()), self.privacy, self.lang);
         *self = again.expect("what was played once can be played again");
         self.sit_down(now);
     }
@@ -385,7 +392,8 @@ impl Table {
         self.stage = Stage::Over;
     }
 
-    fn keep(&mut self, played: Played, spent: Duration) {
+    fn keep(&mut self, mut played: Played, spent: Duration) {
+        played.pretty = notation::shown(self.lang, self.kind(), &played.pretty);
         let mover = played.seat;
         let known_to = BySeat::from_fn(|seat| self.game.reveals(mover, Viewer::Seat(seat)));
         self.moves.push(Made { played, spent, known_to });

@@ -335,9 +335,9 @@ pub(super) fn help(kind: GameKind) -> String {
         GameKind::Mastermind => {
             "quatre lettres parmi R J V B O W P F : d'abord votre secret, puis vos essais."
         }
-        GameKind::Simplified => "e2e4, e2-e4 ou Nf3. Ni roque, ni promotion, ni prise en passant.",
-        GameKind::Chess960 => "e2e4, e2-e4 ou Nf3 ; e7e8q promeut ; roque : O-O, O-O-O.",
-        _ => "e2e4, e2-e4 ou Nf3 ; e7e8q promeut ; roque : O-O, O-O-O ou e1g1.",
+        GameKind::Simplified => "e2e4, e2-e4 ou Cf3. Ni roque, ni promotion, ni prise en passant.",
+        GameKind::Chess960 => "e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O.",
+        _ => "e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O ou e1g1.",
     };
     format!(
         "Un coup : {moves}\n\

@@ -7,6 +7,7 @@ mod en;
 mod fr;
 pub(crate) mod help;
 pub(crate) mod mistakes;
+pub(crate) mod notation;
 
 use std::env;
 use std::ffi::OsString;

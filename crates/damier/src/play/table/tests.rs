@@ -9,7 +9,7 @@ fn s(seconds: u64) -> Duration {
 fn table(kind: GameKind, control: Option<TimeControl>, privacy: bool) -> Table {
     let mut record = Record::new(kind, Setup::default());
     record.players = BySeat { one: "Ann".to_owned(), two: "Bob".to_owned() };
-    let mut table = Table::new(record, control, privacy).expect("an ordinary game");
+    let mut table = Table::new(record, control, privacy, Lang::En).expect("an ordinary game");
     table.sit_down(s(0));
     table
 }
@@ -128,7 +128,9 @@ fn a_record_brings_everything_back() {
     type_lines(&mut before, &["e4", "e5"]);
     let record = before.record(s(9));
     let json = record.to_json();
-    let mut after = Table::new(Record::from_json(&json).expect("ours"), None, false).expect("ours");
+    let reread = Record::from_json(&json).expect("ours");
+    let mut after = Table::new(reread, None, false, Lang::En).expect("ours");
+
     after.sit_down(s(0));
     for seat in Seat::ALL {
         assert_eq!(after.clock().left(seat, s(0)), before.clock().left(seat, s(9)));
