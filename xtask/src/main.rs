@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, bail};
 
 mod fuzz;
+mod postgres;
 mod test;
 mod tidy;
 

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
-use crate::{cargo, fuzz, run, tidy};
+use crate::{cargo, fuzz, postgres, run, tidy};
 
 /// How long each fuzz target runs: enough to go through the kept inputs and a little beyond.
 const FUZZ_SECONDS: u32 = 5;
@@ -22,7 +22,12 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
     })?;
     step("fuzz targets", || fuzz::run_all(FUZZ_SECONDS))?;
     // Last, so that the output ends with the counts of tests.
-    step("tests", || run(&mut cargo(&["test", "--workspace"])))
+    step("tests", || {
+        // Stopped when this returns, however it does.
+        let server = postgres::Server::start()?;
+        let mut tests = cargo(&["test", "--workspace"]);
+        run(tests.env("DAMIER_TEST_POSTGRES", server.url()))
+    })
 }
 
 fn step(name: &str, check: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
@@ -42,6 +47,9 @@ fn install() -> anyhow::Result<()> {
     // libFuzzer is C++.
     if !works(Command::new("c++").arg("--version")) {
         install_package("g++")?;
+    }
+    if !postgres::is_installed() {
+        install_package("postgresql")?;
     }
     println!("all there");
     Ok(())

@@ -36,10 +36,22 @@ impl Session {
         house: House,
         events: impl IntoIterator<Item = &'a Event>,
     ) -> Result<Session, ReplayError> {
+        Session::replay_telling(kind, setup, house, events, |_, _| {})
+    }
+
+    /// The same, calling `tell` with the session as it was after each event.
+    pub fn replay_telling<'a>(
+        kind: GameKind,
+        setup: Setup,
+        house: House,
+        events: impl IntoIterator<Item = &'a Event>,
+        mut tell: impl FnMut(&Session, &Event),
+    ) -> Result<Session, ReplayError> {
         let mut session = Session::new(kind, setup, house)?;
         for event in events {
             session.version += 1;
             session.apply(event)?;
+            tell(&session, event);
         }
         Ok(session)
     }

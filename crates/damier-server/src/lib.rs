@@ -1,0 +1,121 @@
+//! The server: rooms where games are played over WebSockets, and the store that keeps them.
+//!
+//! A move goes from `ws` (bytes to a message) to `hall` (which room?) to `room` (the one task that
+//! owns the game: judge, store, tell). Nothing is told before it is stored; see [`store`] for what
+//! that means. Hidden information is filtered by the referee's `Audience`, and `room` sends nothing
+//! that did not come from it.
+
+#![warn(missing_docs)]
+
+mod hall;
+mod http;
+mod outbox;
+mod people;
+mod room;
+pub mod store;
+mod time;
+mod ws;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::hall::Hall;
+use crate::store::{Failure, Store, StoreError};
+
+/// Why the server stopped although nobody asked it to.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The stored games could not be read.
+    #[error("the stored games cannot be read: {0}")]
+    Reopen(#[from] StoreError),
+    /// Storage has failed, and what the last commit left is unknown until the next start.
+    #[error("storage has failed, nothing was acknowledged since: {}", .0.what)]
+    Storage(Failure),
+}
+
+/// So many connections are served at once; more wait to be accepted.
+const MOST_CONNECTIONS: usize = 20_000;
+
+/// A server that is ready: its unfinished games are back.
+#[derive(Debug)]
+pub struct Server {
+    hall: Arc<Hall>,
+    /// How many unfinished games were brought back.
+    pub games: usize,
+    /// Which ones could not be, and why.
+    pub unreadable: Vec<String>,
+}
+
+impl Server {
+    /// Opens every unfinished game of the store.
+    pub async fn open(store: Store) -> Result<Server, ServeError> {
+        let hall = Hall::new(store);
+        let (games, unreadable) = hall.reopen().await?;
+        Ok(Server { hall, games, unreadable })
+    }
+
+    /// Serves until it is told to stop or storage fails.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> Result<(), ServeError> {
+        let hall = self.hall;
+        let background = [
+            tokio::spawn(Arc::clone(&hall).keep_pairing()),
+            tokio::spawn({
+                let hall = Arc::clone(&hall);
+                async move { hall.time.watch().await }
+            }),
+        ];
+        let store = hall.store.clone();
+        let result = tokio::select! {
+            () = accept(listener, Arc::clone(&hall)) => Ok(()),
+            () = shutdown => Ok(()),
+            failure = store.failed() => Err(ServeError::Storage(failure)),
+        };
+        for task in background {
+            task.abort();
+        }
+        if result.is_ok() {
+            // What waits is written; the clocks of unfinished games stand until the next start.
+            store.close().await;
+        }
+        result
+    }
+}
+
+async fn accept(listener: TcpListener, hall: Arc<Hall>) {
+    let router = http::router(hall);
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await;
+        let Ok((stream, _)) = listener.accept().await else {
+            // No more file handles, most likely: those who are here go on.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let _place = place;
+            let _ = stream.set_nodelay(true);
+            // `axum::serve` would wait for ever for the rest of a header.
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(Duration::from_secs(5))
+                .max_headers(64)
+                .max_buf_size(16 * 1024)
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades();
+            // A connection that breaks is the client's affair.
+            let _ = connection.await;
+        });
+    }
+}

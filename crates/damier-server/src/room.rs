@@ -1,0 +1,500 @@
+//! One task owns one game: its session, its watchers and its place in the store.
+//!
+//! A command is judged, its events are stored, and only then is anybody told. While a game waits for
+//! its commit it takes no other command; its clocks stand.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use damier_referee::{Audience, Command, Declined, Event, House, Millis, Session, Told};
+use damier_rules::{GameKind, Outcome, Seat, Setup, Viewer};
+use damier_wire::web::{EventTold, FromServer, HiddenTold, MoveTold, No, State};
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+
+use crate::outbox::Outbox;
+use crate::store::{Append, AppendError, End, Game, Player, Store};
+use crate::time::{Time, wall_ms};
+
+/// How many frames are kept for those who come back after a short absence.
+const HISTORY: usize = 64;
+/// How many requests may wait for a game.
+pub(crate) const QUEUE: usize = 64;
+
+/// What a room is asked.
+#[derive(Debug)]
+pub(crate) enum ToRoom {
+    /// Somebody sits down.
+    Watch { player: String, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
+    /// Somebody stands up.
+    Unwatch { outbox: Arc<Outbox> },
+    /// Somebody does something.
+    Do { player: String, outbox: Arc<Outbox>, a: u32, arrived: Millis, what: Wish },
+    /// Both players are there.
+    Start,
+}
+
+/// What a player wants, without his seat: the room knows who sits where.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    Move { number: u32, text: String },
+    Legal,
+    Resign,
+    Draw,
+    DeclineDraw,
+    ClaimDraw,
+    Takeback,
+    DeclineTakeback,
+    Abort,
+    ClaimWin,
+}
+
+impl Wish {
+    fn command(self, seat: Seat) -> Option<Command> {
+        Some(match self {
+            Wish::Move { number, text } => Command::Move { seat, number, text },
+            Wish::Legal => return None,
+            Wish::Resign => Command::Resign(seat),
+            Wish::Draw => Command::Draw(seat),
+            Wish::DeclineDraw => Command::DeclineDraw(seat),
+            Wish::ClaimDraw => Command::ClaimDraw(seat),
+            Wish::Takeback => Command::Takeback(seat),
+            Wish::DeclineTakeback => Command::DeclineTakeback(seat),
+            Wish::Abort => Command::Abort(seat),
+            Wish::ClaimWin => Command::ClaimWin(seat),
+        })
+    }
+}
+
+/// How a game began, as it is stored.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct StoredSetup {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(default)]
+    options: std::collections::BTreeMap<String, String>,
+}
+
+impl StoredSetup {
+    pub(crate) fn write(setup: &Setup) -> String {
+        let stored =
+            StoredSetup { position: setup.position.clone(), options: setup.options.clone() };
+        serde_json::to_string(&stored).expect("plain data is always JSON")
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Setup> {
+        let stored: StoredSetup = serde_json::from_str(text).ok()?;
+        Some(Setup { position: stored.position, options: stored.options, ..Setup::default() })
+    }
+}
+
+/// The three classes of viewers.
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two), Viewer::Spectator];
+
+fn class(viewer: Viewer) -> usize {
+    VIEWERS.iter().position(|&v| v == viewer).unwrap_or(2)
+}
+
+#[derive(Debug)]
+struct Watcher {
+    viewer: Viewer,
+    outbox: Arc<Outbox>,
+}
+
+/// One game and everybody at it.
+#[derive(Debug)]
+pub(crate) struct Room {
+    id: String,
+    players: [Player; 2],
+    session: Session,
+    audience: Audience,
+    history: [VecDeque<(u64, Arc<str>)>; 3],
+    watchers: Vec<Watcher>,
+    store: Store,
+    time: Arc<Time>,
+    seq: i64,
+    epoch: i64,
+    lost: Millis,
+}
+
+/// What is stored of a game cannot be understood.
+#[derive(Debug, thiserror::Error)]
+#[error("game {0} cannot be read back: {1}")]
+pub(crate) struct BadGame(String, String);
+
+impl Room {
+    /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
+    pub(crate) async fn load(store: &Store, time: &Arc<Time>, game: Game) -> Result<Room, BadGame> {
+        let bad = |why: String| BadGame(game.id.clone(), why);
+        let stored = store.events(&game.id, 0).await.map_err(|error| bad(error.to_string()))?;
+        let events: Vec<Event> = stored
+            .iter()
+            .map(|event| serde_json::from_str(&event.body))
+            .collect::<Result<_, _>>()
+            .map_err(|error| bad(error.to_string()))?;
+        let (session, audience) = rebuild(&game, &events).map_err(bad)?;
+        Ok(Room {
+            session,
+            audience,
+            history: Default::default(),
+            watchers: Vec::new(),
+            store: store.clone(),
+            time: Arc::clone(time),
+            seq: game.seq,
+            epoch: game.epoch,
+            lost: time.lost(),
+            id: game.id,
+            players: game.players,
+        })
+    }
+
+    /// Lives until the game is over and nobody looks at it any more.
+    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>) {
+        self.session.resume(self.time.now());
+        loop {
+            let deadline = self.session.deadline().map(|at| self.time.instant(at));
+            let sleep = async {
+                match deadline {
+                    Some(at) => tokio::time::sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let goes_on = tokio::select! {
+                request = requests.recv() => match request {
+                    Some(request) => self.receive(request).await,
+                    None => return,
+                },
+                () = sleep => self.handle(self.time.now(), Command::Tick, None).await,
+            };
+            let done = self.session.is_over() && self.watchers.is_empty();
+            if !goes_on || done {
+                return;
+            }
+        }
+    }
+
+    async fn receive(&mut self, request: ToRoom) -> bool {
+        match request {
+            ToRoom::Start => self.handle(self.time.now(), Command::Start, None).await,
+            ToRoom::Watch { player, outbox, v, a } => {
+                self.watch(&player, outbox, v, a);
+                true
+            }
+            ToRoom::Unwatch { outbox } => {
+                self.unwatch(&outbox).await;
+                true
+            }
+            ToRoom::Do { player, outbox, a, arrived, what } => {
+                let Some(seat) = self.seat_of(&player) else {
+                    outbox.push(no(a, "not_yours", "you do not play in this game"));
+                    return true;
+                };
+                match what.command(seat) {
+                    Some(command) => self.handle(arrived, command, Some((outbox, a))).await,
+                    None => {
+                        let moves = self.session.game().legal_moves(seat);
+                        let moves = if self.session.is_over() { Vec::new() } else { moves };
+                        outbox.push(FromServer::Legal { id: self.id.clone(), moves, a }.write());
+                        true
+                    }
+                }
+            }
+        }
+    }
+
+    fn watch(&mut self, player: &str, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
+        let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
+        outbox.push(FromServer::Ok { a }.write());
+        let missed = v.and_then(|v| self.missed(viewer, v));
+        match missed {
+            Some(frames) => frames.into_iter().for_each(|frame| outbox.push(frame)),
+            None => outbox.push(self.state(viewer)),
+        }
+        if let Viewer::Seat(seat) = viewer {
+            // Whoever comes back has not been away; nothing to store.
+            let _ = self.session.handle(self.time.now(), Command::Return(seat));
+        }
+        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
+        self.watchers.push(Watcher { viewer, outbox });
+    }
+
+    /// What a viewer who has seen version `v` has missed, if all of it is still known.
+    fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Arc<str>>> {
+        let now = self.audience.version(viewer);
+        let history = &self.history[class(viewer)];
+        let known_from = history.front().map_or(now, |(version, _)| version - 1);
+        if v > now || v < known_from {
+            return None;
+        }
+        let missed = history.iter().filter(|(version, _)| *version > v);
+        Some(missed.map(|(_, frame)| Arc::clone(frame)).collect())
+    }
+
+    async fn unwatch(&mut self, outbox: &Arc<Outbox>) {
+        let gone = self.watchers.iter().find(|watcher| Arc::ptr_eq(&watcher.outbox, outbox));
+        let Some(viewer) = gone.map(|watcher| watcher.viewer) else { return };
+        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, outbox));
+        if let Viewer::Seat(seat) = viewer
+            && !self.watchers.iter().any(|watcher| watcher.viewer == viewer)
+        {
+            self.handle(self.time.now(), Command::Leave(seat), None).await;
+        }
+    }
+
+    fn seat_of(&self, player: &str) -> Option<Seat> {
+        let at = self.players.iter().position(|seated| seated.id == player)?;
+        Some(Seat::ALL[at])
+    }
+
+    /// Judges, stores, tells. False if this server may not keep the game any longer.
+    async fn handle(
+        &mut self,
+        now: Millis,
+        command: Command,
+        asker: Option<(Arc<Outbox>, u32)>,
+    ) -> bool {
+        let lost = self.time.lost();
+        self.session.excuse(lost - self.lost);
+        self.lost = lost;
+        let answer = |frame: String| {
+            if let Some((outbox, _)) = &asker {
+                outbox.push(frame);
+            }
+        };
+        let a = asker.as_ref().map_or(0, |(_, a)| *a);
+        let events = match self.session.handle(now, command) {
+            Ok(events) => events,
+            Err(declined) => {
+                answer(declined_frame(a, declined));
+                return true;
+            }
+        };
+        if events.is_empty() {
+            answer(FromServer::Ok { a }.write());
+            return true;
+        }
+        match self.store.append(self.append(&events)).await {
+            Ok(appended) => {
+                self.seq = appended.seq;
+                answer(FromServer::Ok { a }.write());
+                self.fan_out(&events);
+                self.session.resume(self.time.now());
+                true
+            }
+            Err(AppendError::Busy) => {
+                answer(no(a, "busy", "the server cannot store moves at the moment; try again"));
+                self.reload().await
+            }
+            Err(_) => {
+                answer(no(a, "busy", "this server no longer keeps the game; connect again"));
+                false
+            }
+        }
+    }
+
+    fn append(&self, events: &[Event]) -> Append {
+        let write =
+            |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
+        let end = events.iter().find_map(|event| match event {
+            Event::Ended { outcome } => Some(end(*outcome)),
+            Event::Aborted => {
+                Some(End { result: "*".into(), reason: "aborted".into(), ..End::default() })
+            }
+            _ => None,
+        });
+        Append {
+            game: self.id.clone(),
+            expected_seq: self.seq,
+            epoch: self.epoch,
+            at_ms: wall_ms(),
+            bodies: events.iter().map(write).collect(),
+            end,
+        }
+    }
+
+    /// Nothing was stored: back to what the store knows.
+    async fn reload(&mut self) -> bool {
+        let game = match self.store.game(&self.id).await {
+            Ok(Some(game)) => game,
+            // Reading fails too: the next command will try again.
+            _ => return true,
+        };
+        match Room::load(&self.store, &self.time, game).await {
+            Ok(fresh) => {
+                self.session = fresh.session;
+                self.audience = fresh.audience;
+                self.seq = fresh.seq;
+                self.history = Default::default();
+                self.session.resume(self.time.now());
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Tells everybody what he may know. Each frame is made once for each class of viewers.
+    fn fan_out(&mut self, events: &[Event]) {
+        for event in events {
+            for viewer in VIEWERS {
+                let Some(told) = self.audience.tell(&self.session, viewer, event) else { continue };
+                let version = self.audience.version(viewer);
+                let frame: Arc<str> = self.frame(viewer, version, told).into();
+                let history = &mut self.history[class(viewer)];
+                history.push_back((version, Arc::clone(&frame)));
+                if history.len() > HISTORY {
+                    history.pop_front();
+                }
+                for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
+                    watcher.outbox.push(Arc::clone(&frame));
+                }
+            }
+        }
+    }
+
+    fn frame(&self, viewer: Viewer, v: u64, told: Told) -> String {
+        let session = &self.session;
+        let hidden = session.game().kind().is_hidden();
+        let clocks = || {
+            let clocks = session.clocks_for(viewer, self.time.now());
+            [clocks.one, clocks.two]
+        };
+        let event = |e: &str, by: Option<Seat>| EventTold {
+            id: self.id.clone(),
+            v,
+            e: e.to_owned(),
+            by: by.map(number),
+            result: None,
+            reason: None,
+            position: None,
+        };
+        let message = match told {
+            Told::Moved { by, text, pretty } if hidden => FromServer::H(HiddenTold {
+                id: self.id.clone(),
+                v,
+                by: number(by),
+                m: text,
+                p: pretty,
+                position: session.view(viewer),
+                to_act: to_act(session, viewer),
+                clocks: clocks(),
+            }),
+            Told::Moved { text, pretty, .. } => FromServer::M(MoveTold(
+                self.id.clone(),
+                v,
+                text.unwrap_or_default(),
+                pretty.unwrap_or_default(),
+                clocks(),
+            )),
+            Told::Started => FromServer::E(event("started", None)),
+            Told::DrawOffered(seat) => FromServer::E(event("draw_offered", Some(seat))),
+            Told::DrawDeclined(seat) => FromServer::E(event("draw_declined", Some(seat))),
+            Told::TakebackAsked(seat) => FromServer::E(event("takeback_asked", Some(seat))),
+            Told::TakebackDeclined(seat) => FromServer::E(event("takeback_declined", Some(seat))),
+            Told::TakenBack(_) => FromServer::E(EventTold {
+                position: Some(session.view(viewer)),
+                ..event("taken_back", None)
+            }),
+            Told::Ended(outcome) => FromServer::E(EventTold {
+                result: Some(outcome.verdict.token().to_owned()),
+                reason: Some(outcome.reason.token().to_owned()),
+                position: hidden.then(|| session.view(viewer)),
+                ..event("ended", None)
+            }),
+            Told::Aborted => FromServer::E(event("aborted", None)),
+        };
+        message.write()
+    }
+
+    fn state(&self, viewer: Viewer) -> String {
+        let session = &self.session;
+        let open = session.is_over() || !session.game().kind().is_hidden();
+        let clocks = session.clocks_for(viewer, self.time.now());
+        let moves = session
+            .moves()
+            .iter()
+            .filter(|m| {
+                open || viewer == Viewer::Seat(m.seat) || !session.game().kind().is_simultaneous()
+            })
+            .map(|m| {
+                let known = open || viewer == Viewer::Seat(m.seat);
+                (number(m.seat), known.then(|| m.pretty.clone()))
+            })
+            .collect();
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let own = session.moves().iter().filter(|m| Some(m.seat) == seat).count();
+        let outcome = session.outcome();
+        let result = match outcome {
+            Some(outcome) => outcome.verdict.token(),
+            None if session.is_over() => "aborted",
+            None => "*",
+        };
+        let state = State {
+            id: self.id.clone(),
+            v: self.audience.version(viewer),
+            game: session.game().kind().id().to_owned(),
+            players: self.players.clone().map(|player| player.name),
+            seat: seat.map(number),
+            position: session.view(viewer),
+            to_act: to_act(session, viewer),
+            clocks: [clocks.one, clocks.two],
+            moves,
+            n: u32::try_from(own).unwrap_or(u32::MAX),
+            draw: session.draw_offer().map(number),
+            takeback: session.takeback_request().map(number),
+            result: result.to_owned(),
+            reason: outcome.map(|outcome| outcome.reason.token().to_owned()),
+        };
+        FromServer::State(Box::new(state)).write()
+    }
+}
+
+fn rebuild(game: &Game, events: &[Event]) -> Result<(Session, Audience), String> {
+    let kind: GameKind = game.kind.parse().map_err(|error| format!("{error}"))?;
+    let setup = StoredSetup::read(&game.setup).ok_or("its setup")?;
+    let house: House = serde_json::from_str(&game.house).map_err(|error| error.to_string())?;
+    let mut audience = Audience::default();
+    let session = Session::replay_telling(kind, setup, house, events, |session, event| {
+        for viewer in VIEWERS {
+            let _ = audience.tell(session, viewer, event);
+        }
+    })
+    .map_err(|error| error.to_string())?;
+    Ok((session, audience))
+}
+
+fn end(outcome: Outcome) -> End {
+    End {
+        result: outcome.verdict.token().to_owned(),
+        reason: outcome.reason.token().to_owned(),
+        ..End::default()
+    }
+}
+
+fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
+    let to_act = session.to_act_for(viewer);
+    [to_act.one, to_act.two]
+}
+
+fn number(seat: Seat) -> u8 {
+    match seat {
+        Seat::One => 1,
+        Seat::Two => 2,
+    }
+}
+
+/// A refusal as a frame.
+pub(crate) fn no(a: u32, code: &str, text: &str) -> String {
+    FromServer::No(No { a, code: code.to_owned(), text: text.to_owned(), why: None }).write()
+}
+
+fn declined_frame(a: u32, declined: Declined) -> String {
+    let (code, why) = match declined {
+        Declined::Refused(refusal) => ("refused", serde_json::to_value(refusal).ok()),
+        _ => ("declined", None),
+    };
+    let no = No { a, code: code.to_owned(), text: declined.to_string(), why };
+    FromServer::No(no).write()
+}

@@ -1,0 +1,127 @@
+//! Where the data is.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Where a [`Store`](super::Store) keeps its data. Its `Debug` form shows no password.
+#[derive(Clone)]
+pub struct StoreConfig {
+    pub(super) place: Place,
+    /// SQLite only: the most bytes the database may take. A database that has grown that far
+    /// behaves like a full disk. `None`: as much as there is.
+    pub quota_bytes: Option<u64>,
+}
+
+#[derive(Clone)]
+pub(super) enum Place {
+    Directory(PathBuf),
+    Postgres(Url),
+}
+
+impl StoreConfig {
+    /// A directory of our own, made if missing, with an SQLite database in it.
+    pub fn directory(path: impl AsRef<Path>) -> StoreConfig {
+        StoreConfig { place: Place::Directory(path.as_ref().to_owned()), quota_bytes: None }
+    }
+
+    /// A database of a PostgreSQL server: `postgres://user:password@host:port/database`.
+    pub fn postgres(url: &str) -> StoreConfig {
+        StoreConfig { place: Place::Postgres(Url(url.to_owned())), quota_bytes: None }
+    }
+}
+
+impl fmt::Debug for StoreConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::Directory(path) => write!(f, "StoreConfig({})", path.display()),
+            Place::Postgres(url) => write!(f, "StoreConfig({})", url.shown()),
+        }
+    }
+}
+
+/// The address of a database. There is no way to print it whole.
+#[derive(Clone)]
+pub(super) struct Url(String);
+
+impl Url {
+    /// For the driver's eyes only.
+    pub(super) fn secret(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn is_postgres(&self) -> bool {
+        self.0.starts_with("postgres://") || self.0.starts_with("postgresql://")
+    }
+
+    /// Host and database: neither user, password nor options.
+    pub(super) fn shown(&self) -> String {
+        let rest = self.0.split_once("://").map_or("", |(_, rest)| rest);
+        let rest = rest.split(['?', '#']).next().unwrap_or_default();
+        // A password may hold an '@' that nobody escaped: the last one ends it.
+        let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
+        format!("postgres://{place}")
+    }
+
+    /// A message of somebody else's, without any part of this address that could be secret.
+    pub(super) fn scrub(&self, message: &str) -> String {
+        let mut message = message.replace(&self.0, &self.shown());
+        for secret in self.secrets() {
+            message = message.replace(&secret, "***");
+        }
+        message
+    }
+
+    /// Passwords as they are written and as they are meant.
+    fn secrets(&self) -> Vec<String> {
+        let rest = self.0.split_once("://").map_or("", |(_, rest)| rest);
+        let mut written: Vec<&str> = Vec::new();
+        if let Some((who, _)) = rest.rsplit_once('@') {
+            written.extend(who.split_once(':').map(|(_, password)| password));
+        }
+        let options = rest.split_once('?').map_or("", |(_, options)| options);
+        written.extend(options.split('&').filter_map(|option| option.strip_prefix("password=")));
+        let meant = written.iter().map(|password| percent_decoded(password));
+        let mut all: Vec<String> =
+            meant.chain(written.iter().map(|&password| password.to_owned())).collect();
+        all.retain(|secret| !secret.is_empty());
+        all
+    }
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = match (first, tail) {
+            (b'%', [a, b, ..]) => {
+                let digits = [*a, *b];
+                std::str::from_utf8(&digits).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())
+            }
+            _ => None,
+        };
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_never_shown() {
+        for url in [
+            "postgres://ann:s3cr%40t@db.example:5432/damier",
+            "postgres://ann:s3cr@t@db.example:5432/damier",
+            "postgres://ann@db.example:5432/damier?password=s3cr%40t&sslmode=disable",
+        ] {
+            let url = Url(url.to_owned());
+            assert_eq!(url.shown(), "postgres://db.example:5432/damier");
+            let said = url.scrub(&format!("cannot use {} with s3cr@t or s3cr%40t", url.secret()));
+            assert!(!said.contains("s3cr"), "{said}");
+            let config = format!("{:?}", StoreConfig::postgres(url.secret()));
+            assert_eq!(config, "StoreConfig(postgres://db.example:5432/damier)");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! One game as a file that proves itself.
+//!
+//! Lines of JSON: the game, its events in order with their hashes, and a last line with the hash of
+//! all bytes before it. Nothing of a database is needed to check it.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::chain::{Hash, hex};
+use super::error::StoreError;
+use super::handle::Store;
+use super::rows::{Ended, Event, Game, Player};
+use super::verify::check;
+
+/// What an export holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// The game.
+    pub game: Game,
+    /// Its events.
+    pub events: Vec<Event>,
+}
+
+/// Why a file is not an export as we wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// It does not end with its own hash.
+    #[error("the file is not what was written: its last line does not fit the rest")]
+    Changed,
+    /// A line is not what it should be; the file was made by somebody else.
+    #[error("line {line} is not a line of an export")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+    },
+    /// Its hashes are not those of its events.
+    #[error("{0}")]
+    Chain(&'static str),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameLine {
+    damier: u32,
+    game: String,
+    kind: String,
+    setup: String,
+    house: String,
+    players: [PlayerLine; 2],
+    created_ms: i64,
+    seq: i64,
+    epoch: i64,
+    head: String,
+    end: Option<EndLine>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerLine {
+    id: String,
+    name: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndLine {
+    result: String,
+    reason: String,
+    ended_ms: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventLine {
+    seq: i64,
+    epoch: i64,
+    at_ms: i64,
+    body: String,
+    hash: String,
+}
+
+/// The form of the lines.
+const VERSION: u32 = 1;
+
+impl Store {
+    /// A game as a file, or `None` if there is no such game.
+    pub async fn export(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(mut game) = self.game(id).await? else { return Ok(None) };
+        let mut events = self.events(id, 0).await?;
+        // The game may have gone on between the two questions. Events never change, so reading the
+        // game again gives a head that is no older than them.
+        while usize::try_from(game.seq) != Ok(events.len()) {
+            let before = game.seq;
+            events = self.events(id, 0).await?;
+            game = self.game(id).await?.ok_or(StoreError::Nonsense("a game has vanished"))?;
+            if game.seq == before && usize::try_from(game.seq) != Ok(events.len()) {
+                return Err(StoreError::Nonsense("a game has other events than it says"));
+            }
+        }
+        Ok(Some(Export { game, events }.write()))
+    }
+}
+
+impl Export {
+    fn write(&self) -> Vec<u8> {
+        let game = &self.game;
+        let player =
+            |player: &Player| PlayerLine { id: player.id.clone(), name: player.name.clone() };
+        let first = GameLine {
+            damier: VERSION,
+            game: game.id.clone(),
+            kind: game.kind.clone(),
+            setup: game.setup.clone(),
+            house: game.house.clone(),
+            players: game.players.each_ref().map(player),
+            created_ms: game.created_ms,
+            seq: game.seq,
+            epoch: game.epoch,
+            head: hex(&game.head_hash),
+            end: game.end.clone().map(|Ended { result, reason, ended_ms }| EndLine {
+                result,
+                reason,
+                ended_ms,
+            }),
+        };
+        let mut bytes = Vec::new();
+        put(&mut bytes, &first);
+        for event in &self.events {
+            let Event { seq, epoch, at_ms, body, hash } = event.clone();
+            put(&mut bytes, &EventLine { seq, epoch, at_ms, body, hash: hex(&hash) });
+        }
+        let last = last_line(&bytes);
+        bytes.extend(last);
+        bytes
+    }
+}
+
+fn put(bytes: &mut Vec<u8>, line: &impl Serialize) {
+    serde_json::to_writer(&mut *bytes, line).expect("a Vec takes everything");
+    bytes.push(b'\n');
+}
+
+fn last_line(before: &[u8]) -> Vec<u8> {
+    let hash: Hash = Sha256::digest(before).into();
+    format!("{{\"sha256\":\"{}\"}}\n", hex(&hash)).into_bytes()
+}
+
+/// Checks a file that [`Store::export`] wrote: any changed byte shows.
+pub fn verify_export(bytes: &[u8]) -> Result<Export, ExportError> {
+    // The last line always has the same length, and is compared byte by byte: it has one spelling.
+    let length = last_line(b"").len();
+    let at = bytes.len().checked_sub(length).ok_or(ExportError::Changed)?;
+    let (before, last) = bytes.split_at(at);
+    if last != last_line(before) {
+        return Err(ExportError::Changed);
+    }
+    let mut lines = before.split_inclusive(|&byte| byte == b'\n');
+    let game = lines.next().and_then(read_game).ok_or(ExportError::Line { line: 1 })?;
+    let events =
+        (2..).zip(lines).map(|(line, text)| read_event(text).ok_or(ExportError::Line { line }));
+    let export = Export { game, events: events.collect::<Result<_, _>>()? };
+    check(&export.game, &export.events).map_err(ExportError::Chain)?;
+    Ok(export)
+}
+
+fn read_game(line: &[u8]) -> Option<Game> {
+    let line: GameLine = serde_json::from_slice(line).ok()?;
+    if line.damier != VERSION {
+        return None;
+    }
+    Some(Game {
+        id: line.game,
+        kind: line.kind,
+        setup: line.setup,
+        house: line.house,
+        players: line.players.map(|player| Player { id: player.id, name: player.name }),
+        created_ms: line.created_ms,
+        seq: line.seq,
+        head_hash: unhex(&line.head)?,
+        epoch: line.epoch,
+        end: line.end.map(|EndLine { result, reason, ended_ms }| Ended {
+            result,
+            reason,
+            ended_ms,
+        }),
+    })
+}
+
+fn read_event(line: &[u8]) -> Option<Event> {
+    let EventLine { seq, epoch, at_ms, body, hash } = serde_json::from_slice(line).ok()?;
+    Some(Event { seq, epoch, at_ms, body, hash: unhex(&hash)? })
+}
+
+fn unhex(text: &str) -> Option<Hash> {
+    let mut hash = [0; 32];
+    let digits = text.as_bytes();
+    if digits.len() != 2 * hash.len() {
+        return None;
+    }
+    for (byte, pair) in hash.iter_mut().zip(digits.chunks_exact(2)) {
+        let digit = |at: usize| char::from(pair[at]).to_digit(16);
+        *byte = u8::try_from(digit(0)? * 16 + digit(1)?).ok()?;
+    }
+    Some(hash)
+}

@@ -1,0 +1,73 @@
+//! Games, people and ratings, on disk.
+//!
+//! What was acknowledged is on disk: [`Store::append`] answers after the commit that holds its
+//! events, and one commit holds the events of many games. The same SQL runs on SQLite, a file in
+//! the data directory, and on PostgreSQL.
+//!
+//! | file | what |
+//! |---|---|
+//! | `config.rs`, `open.rs` | where the data is; everything that is checked before it is touched |
+//! | `writer/` | the one task that appends: batches, fencing, what a failed commit means |
+//! | `chain.rs` | the hashes that tie events together |
+//! | `games.rs`, `people.rs`, `ratings.rs` | reading, and the writes that are no events |
+//! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
+//! | `verify.rs`, `export.rs` | recomputing every hash, here or far from the database |
+//!
+//! ```
+//! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = tempfile::tempdir()?;
+//! use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
+//!
+//! let store = Store::open(&StoreConfig::directory(folder.path())).await?;
+//! let game = store
+//!     .create_game(NewGame {
+//!         id: "g1".into(),
+//!         kind: "chess".into(),
+//!         setup: String::new(),
+//!         house: String::new(),
+//!         players: [Player::new("a", "Ann"), Player::new("b", "Bob")],
+//!         created_ms: 0,
+//!     })
+//!     .await?;
+//! let appended = store
+//!     .append(Append {
+//!         game: game.id,
+//!         expected_seq: game.seq,
+//!         epoch: game.epoch,
+//!         at_ms: 17,
+//!         bodies: vec!["e2e4".into()],
+//!         end: None,
+//!     })
+//!     .await?; // from here on, nothing short of a broken disk loses the move
+//! assert_eq!(appended.seq, 1);
+//! # store.close().await;
+//! # Ok(()) }
+//! ```
+
+mod chain;
+mod config;
+mod error;
+mod export;
+mod games;
+mod handle;
+mod nodes;
+mod open;
+mod people;
+mod ratings;
+mod rows;
+mod sql;
+mod verify;
+mod writer;
+
+pub use chain::Hash;
+pub use config::StoreConfig;
+pub use error::{AppendError, Failure, OpenError, StoreError};
+pub use export::{Export, ExportError, verify_export};
+pub use handle::{Counters, Store};
+pub use nodes::Taken;
+pub use people::{Account, Session};
+pub use ratings::{Leader, Rating, Stats};
+pub use rows::{
+    Append, Appended, End, Ended, Event, Game, NewGame, Player, RatingChange, StatsChange,
+};
+pub use verify::{Flaw, Report, verify};

@@ -1,0 +1,87 @@
+//! Who keeps a game going.
+//!
+//! Every ownership of a game has a number, its epoch, and an append names it: after another server
+//! has taken a game, nothing of the former owner's is accepted. On SQLite there is one server, and a
+//! start takes all games. Servers that share a PostgreSQL database have a lease each, measured by
+//! the clock of the database alone, and take the games of those whose lease ran out.
+//!
+//! A lease that ran out may be renewed: it only says whether others may take, while what may be
+//! written is decided by epochs. So a server outlives a pause of its database, whoever else did.
+
+use std::time::Duration;
+
+use sqlx::{AnyPool, Row};
+use tokio::task::JoinHandle;
+
+use super::error::{OpenError, StoreError, one_line};
+use super::handle::Store;
+
+const BEAT: Duration = Duration::from_millis(500);
+
+/// The only statements in PostgreSQL's own dialect: SQLite has no other server to talk about.
+const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
+    VALUES (gen_random_uuid()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
+    RETURNING node_id";
+const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
+    VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
+    ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until";
+const TAKE_SHARED: &str = "UPDATE game SET owner = $2, epoch = epoch + 1 \
+    WHERE game_id = $1 AND (owner = $2 OR owner = '' OR NOT EXISTS (\
+        SELECT 1 FROM node WHERE node_id = game.owner \
+        AND lease_until > (extract(epoch FROM clock_timestamp()) * 1000)::bigint)) \
+    RETURNING epoch, seq";
+const TAKE_ORPHANS: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 \
+    WHERE ended_ms IS NULL AND (owner = $1 OR owner = '' OR NOT EXISTS (\
+        SELECT 1 FROM node WHERE node_id = game.owner \
+        AND lease_until > (extract(epoch FROM clock_timestamp()) * 1000)::bigint))";
+
+const TAKE: &str =
+    "UPDATE game SET owner = $2, epoch = epoch + 1 WHERE game_id = $1 RETURNING epoch, seq";
+const TAKE_ALL: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 WHERE ended_ms IS NULL";
+
+/// A game that is ours from now on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// What to append with.
+    pub epoch: i64,
+    /// How many events to read first.
+    pub seq: i64,
+}
+
+impl Store {
+    /// Takes a game that is new, orphaned or ours. `None` if it does not exist or another living
+    /// server has it. Whoever held it before, we included, can no longer append.
+    pub async fn take(&self, game: &str) -> Result<Option<Taken>, StoreError> {
+        let statement = if self.is_sqlite() { TAKE } else { TAKE_SHARED };
+        let query = sqlx::query(statement).bind(game).bind(self.node());
+        let row = self.write(async |db| query.fetch_optional(db).await).await?;
+        let taken = row
+            .map(|row| Ok::<_, StoreError>(Taken { epoch: row.try_get(0)?, seq: row.try_get(1)? }));
+        taken.transpose()
+    }
+
+    /// Takes every unfinished game that may be taken: once, at start-up. Says how many.
+    pub async fn take_all(&self) -> Result<u64, StoreError> {
+        let statement = if self.is_sqlite() { TAKE_ALL } else { TAKE_ORPHANS };
+        let query = sqlx::query(statement).bind(self.node());
+        Ok(self.write(async |db| query.execute(db).await).await?.rows_affected())
+    }
+}
+
+/// Gives this process a name that was never used, and keeps its lease alive.
+pub(super) async fn join(pool: &AnyPool) -> Result<(String, Option<JoinHandle<()>>), OpenError> {
+    let node: String = sqlx::query_scalar(JOIN).fetch_one(pool).await.map_err(|error| {
+        OpenError::Other { at: "PostgreSQL".to_owned(), why: one_line(&error.to_string()) }
+    })?;
+    let (pool, name) = (pool.clone(), node.clone());
+    let heart = tokio::spawn(async move {
+        let mut beat = tokio::time::interval(BEAT);
+        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            beat.tick().await;
+            // A database that is away answers nothing, and nobody else can take a game either.
+            let _ = sqlx::query(RENEW).bind(&name).execute(&pool).await;
+        }
+    });
+    Ok((node, Some(heart)))
+}

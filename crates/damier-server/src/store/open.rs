@@ -1,0 +1,237 @@
+//! Opening a store: everything that is checked before a byte is trusted.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor, Row};
+
+use super::config::{Place, StoreConfig, Url};
+use super::error::{OpenError, one_line};
+
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+const FILE: &str = "damier.db";
+const LOCK: &str = "damier.lock";
+
+/// A checkpoint may make readers wait, and so may somebody who copies the file.
+const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                       PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;";
+
+/// Readers do not wait for the writer on SQLite, nor for each other.
+const READERS: u32 = 4;
+
+/// How long to wait for a connection before saying that storage is away.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// An open database.
+#[derive(Debug)]
+pub(super) struct Opened {
+    /// The connection of the writer, and of nobody else on PostgreSQL.
+    pub(super) writer: AnyPool,
+    /// For writes that are no events. SQLite has one writer at a time: it is the same connection.
+    pub(super) others: AnyPool,
+    pub(super) readers: AnyPool,
+    pub(super) is_sqlite: bool,
+    pub(super) quota: Quota,
+    /// Held as long as the store lives.
+    pub(super) lock: Option<File>,
+}
+
+/// The most pages the database may have; the largest number for "no limit".
+#[derive(Debug, Clone)]
+pub(super) struct Quota(Arc<AtomicU64>);
+
+impl Quota {
+    const PAGE_BYTES: u64 = 4096;
+    /// SQLite's own limit.
+    const ALL: u64 = 0xffff_fffe;
+
+    fn new(bytes: Option<u64>) -> Quota {
+        let quota = Quota(Arc::new(AtomicU64::new(Quota::ALL)));
+        quota.set(bytes);
+        quota
+    }
+
+    pub(super) fn set(&self, bytes: Option<u64>) {
+        let pages = bytes.map_or(Quota::ALL, |bytes| (bytes / Quota::PAGE_BYTES).max(1));
+        self.0.store(pages.min(Quota::ALL), Ordering::Relaxed);
+    }
+
+    /// The limit belongs to a connection, so every new one is told.
+    pub(super) async fn tell(&self, connection: &mut AnyConnection) -> sqlx::Result<()> {
+        let pages = self.0.load(Ordering::Relaxed);
+        let pragma = format!("PRAGMA max_page_count = {pages}");
+        // A pragma takes no bound values; this text holds nothing but a number of ours.
+        connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(pragma))).await?;
+        Ok(())
+    }
+}
+
+pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
+    sqlx::any::install_default_drivers();
+    match &config.place {
+        Place::Directory(path) => sqlite(path, Quota::new(config.quota_bytes)).await,
+        Place::Postgres(url) => postgres(url).await,
+    }
+}
+
+async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
+    let lock = lock(folder)?;
+    let file = folder.join(FILE);
+    let at = file.display().to_string();
+    let explain = |error: sqlx::Error| explain_sqlite(&file, folder, &error);
+
+    let options = options(&sqlite_url(&file)?).map_err(explain)?;
+    let told = quota.clone();
+    let writer = pool(1)
+        .after_connect(move |connection, _| {
+            let told = told.clone();
+            Box::pin(async move {
+                connection.execute(PRAGMAS).await?;
+                told.tell(connection).await
+            })
+        })
+        .connect_with(options.clone())
+        .await
+        .map_err(explain)?;
+    let found: String =
+        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&writer).await.map_err(explain)?;
+    if found != "ok" {
+        return Err(OpenError::Corrupt { at, what: one_line(&found) });
+    }
+    migrate(&writer, &at).await?;
+    let readers = pool(READERS)
+        .after_connect(|connection, _| {
+            Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
+        })
+        .connect_lazy_with(options);
+    let others = writer.clone();
+    Ok(Opened { writer, others, readers, is_sqlite: true, quota, lock: Some(lock) })
+}
+
+/// Makes the directory ours alone, before the database is touched: two programs that make its
+/// tables at once spoil it.
+fn lock(folder: &Path) -> Result<File, OpenError> {
+    let not_writable = |error: std::io::Error| OpenError::NotWritable {
+        path: folder.to_owned(),
+        why: error.to_string(),
+    };
+    fs::create_dir_all(folder).map_err(not_writable)?;
+    let lock = File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(folder.join(LOCK))
+        .map_err(not_writable)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: folder.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(not_writable(error)),
+    }
+}
+
+/// The driver wants a URL: whatever could mean something in one is escaped.
+fn sqlite_url(file: &Path) -> Result<String, OpenError> {
+    let file = std::path::absolute(file).unwrap_or_else(|_| PathBuf::from(file));
+    let Some(text) = file.to_str() else {
+        let at = file.display().to_string();
+        return Err(OpenError::Other { at, why: "its name is not UTF-8".to_owned() });
+    };
+    let mut url = String::from("sqlite://");
+    for &byte in text.as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/._-".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            url.push('%');
+            url.extend([byte >> 4, byte & 15].map(|digit| {
+                char::from_digit(digit.into(), 16).expect("four bits are a hexadecimal digit")
+            }));
+        }
+    }
+    url.push_str("?mode=rwc");
+    Ok(url)
+}
+
+async fn postgres(url: &Url) -> Result<Opened, OpenError> {
+    if !url.is_postgres() {
+        let why = "the address must begin with postgres://".to_owned();
+        return Err(OpenError::Other { at: "database".to_owned(), why });
+    }
+    let unreachable = |error: sqlx::Error| OpenError::unreachable(url, &error);
+    let options = options(url.secret()).map_err(unreachable)?;
+    // One connection by hand first: a pool tries again for seconds and hides the reason.
+    let mut first = tokio::time::timeout(PATIENCE, options.connect())
+        .await
+        .map_err(|_| unreachable(sqlx::Error::PoolTimedOut))?
+        .map_err(unreachable)?;
+    for (setting, question) in
+        [("fsync", "SHOW fsync"), ("synchronous_commit", "SHOW synchronous_commit")]
+    {
+        let row = sqlx::query(question).fetch_one(&mut first).await.map_err(unreachable)?;
+        if row.try_get::<String, _>(0).map_err(unreachable)? == "off" {
+            return Err(OpenError::Careless { at: url.shown(), setting });
+        }
+    }
+    drop(first);
+    let readers = pool(READERS).connect_lazy_with(options.clone());
+    migrate(&readers, &url.shown()).await?;
+    Ok(Opened {
+        writer: pool(1).connect_lazy_with(options),
+        others: readers.clone(),
+        readers,
+        is_sqlite: false,
+        quota: Quota::new(None),
+        lock: None,
+    })
+}
+
+fn options(url: &str) -> sqlx::Result<AnyConnectOptions> {
+    // Statements are not logged: they would tell who plays what.
+    url.parse().map(AnyConnectOptions::disable_statement_logging)
+}
+
+fn pool(connections: u32) -> AnyPoolOptions {
+    AnyPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(PATIENCE)
+        // Connections are kept: an idle one costs nothing, a new one takes a fork over there.
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
+async fn migrate(pool: &AnyPool, at: &str) -> Result<(), OpenError> {
+    MIGRATIONS.run(pool).await.map_err(|error| match error {
+        MigrateError::VersionMissing(step) => OpenError::Newer { at: at.to_owned(), step },
+        error => OpenError::Other { at: at.to_owned(), why: one_line(&error.to_string()) },
+    })
+}
+
+fn explain_sqlite(file: &Path, folder: &Path, error: &sqlx::Error) -> OpenError {
+    let at = file.display().to_string();
+    let what = one_line(&error.to_string());
+    let code = error.as_database_error().and_then(|error| error.code());
+    let code: i32 = code.and_then(|code| code.parse().ok()).unwrap_or_default();
+    match code & 0xff {
+        // SQLITE_CORRUPT and SQLITE_NOTADB.
+        11 | 26 => OpenError::Corrupt { at, what },
+        // SQLITE_READONLY and SQLITE_CANTOPEN.
+        8 | 14 => OpenError::NotWritable { path: folder.to_owned(), why: what },
+        _ => OpenError::Other { at, why: what },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odd_names_are_escaped() {
+        let url = sqlite_url(Path::new("/a b/ü?x#y%/damier.db")).unwrap();
+        assert_eq!(url, "sqlite:///a%20b/%c3%bc%3fx%23y%25/damier.db?mode=rwc");
+    }
+}

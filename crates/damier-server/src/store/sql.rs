@@ -1,0 +1,113 @@
+//! Statements over many rows, in the one dialect both databases speak.
+//!
+//! A statement is prepared once for each number of rows it takes, so there are only a few sizes:
+//! any number of rows is a few of the large ones and a few of the small ones. One statement for
+//! each row would cost a round trip each.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+/// The columns of a [`Game`](super::Game), in the order in which they are read.
+macro_rules! game_columns {
+    () => {
+        "game_id, kind, setup, house, player_one, player_one_name, player_two, player_two_name, \
+         created_ms, seq, epoch, result, reason, ended_ms, head_hash"
+    };
+}
+pub(super) use game_columns;
+
+/// How many rows a statement takes, largest first.
+const SIZES: [usize; 4] = [64, 16, 4, 1];
+
+/// One statement in all its sizes.
+pub(super) struct ManyRows {
+    texts: [&'static str; SIZES.len()],
+}
+
+impl ManyRows {
+    /// `{rows}` in the text stands for `($1, $2, …), (…), …`.
+    fn new(text: &str, columns: usize) -> ManyRows {
+        let texts = SIZES.map(|size| {
+            // Leaked: there are twelve of these in the life of a process.
+            &*Box::leak(text.replace("{rows}", &placeholders(size, columns)).into_boxed_str())
+        });
+        ManyRows { texts }
+    }
+
+    /// The rows in the fewest pieces, each with the statement that takes exactly so many.
+    pub(super) fn chunks<'a, T>(
+        &self,
+        mut rows: &'a [T],
+    ) -> impl Iterator<Item = (&'static str, &'a [T])> + use<'a, T> {
+        let texts = self.texts;
+        std::iter::from_fn(move || {
+            let size = SIZES.iter().position(|&size| size <= rows.len())?;
+            let (chunk, rest) = rows.split_at(SIZES[size]);
+            rows = rest;
+            Some((texts[size], chunk))
+        })
+    }
+}
+
+fn placeholders(rows: usize, columns: usize) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        text.push_str(if row == 0 { "(" } else { ", (" });
+        for column in 1..=columns {
+            let comma = if column == 1 { "" } else { ", " };
+            write!(text, "{comma}${}", row * columns + column).expect("a String takes all");
+        }
+        text.push(')');
+    }
+    text
+}
+
+/// `game_id`, `seq`, `epoch`, `at_ms`, `body`, `hash`.
+pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "INSERT INTO game_event (game_id, seq, epoch, at_ms, body, hash) VALUES {rows}",
+        6,
+    )
+});
+
+/// The fence: `id`, the epoch and the number of events that are expected, the new number and the
+/// new head. Says which games were as expected; the others are as they were.
+pub(super) static MOVE_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "WITH new (id, held, expected, becomes, head) AS (VALUES {rows})
+         UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
+         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL
+         RETURNING game_id",
+        5,
+    )
+});
+
+/// The heads of games: `id` only.
+pub(super) static READ_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "WITH wanted (id) AS (VALUES {rows})
+         SELECT game_id, epoch, seq, ended_ms, head_hash FROM game JOIN wanted ON game_id = id",
+        1,
+    )
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_numbered_through() {
+        assert_eq!(placeholders(1, 2), "($1, $2)");
+        assert_eq!(placeholders(2, 3), "($1, $2, $3), ($4, $5, $6)");
+    }
+
+    #[test]
+    fn every_row_is_in_one_chunk() {
+        let rows: Vec<usize> = (0..151).collect();
+        let chunks: Vec<_> = INSERT_EVENTS.chunks(&rows).collect();
+        let sizes: Vec<usize> = chunks.iter().map(|(_, rows)| rows.len()).collect();
+        assert_eq!(sizes, [64, 64, 16, 4, 1, 1, 1]);
+        assert_eq!(chunks.iter().flat_map(|(_, rows)| rows.iter().copied()).count(), 151);
+        assert!(chunks.iter().all(|(text, rows)| text.contains(&format!("${}", rows.len() * 6))));
+    }
+}

@@ -1,0 +1,341 @@
+//! The statements of one batch, inside its transaction.
+//!
+//! New games first, then all plain appends by a few statements over many rows, then the appends that
+//! end a game, one by one, for each may be refused on its own after some of it was written.
+
+use std::collections::{HashMap, HashSet};
+
+use sqlx::{Any, AnyConnection, Connection, Row, Transaction};
+
+use super::super::chain::{self, Hash};
+use super::super::error::AppendError;
+use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
+use super::super::sql::{INSERT_EVENTS, MOVE_HEADS};
+use super::heads::{Head, Heads};
+use super::{Job, Outcome};
+
+/// The epoch of a game that nobody has taken from its maker.
+const FIRST_EPOCH: i64 = 1;
+
+const INSERT_GAME: &str = "INSERT INTO game (game_id, kind, setup, house, \
+    player_one, player_one_name, player_two, player_two_name, created_ms, \
+    seq, head_hash, epoch, owner) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $12) ON CONFLICT DO NOTHING";
+
+/// Fenced like `MOVE_HEADS`, so a game ends once.
+const END_GAME: &str = "UPDATE game SET seq = $4, head_hash = $5, result = $6, reason = $7, \
+    ended_ms = $8 WHERE game_id = $1 AND epoch = $2 AND seq = $3 AND ended_ms IS NULL";
+
+/// Changes no row if the rating is not the one the change was computed from.
+const SET_RATING: &str = "INSERT INTO rating \
+    (account_id, kind, rating, deviation, volatility, games, updated_ms) \
+    VALUES ($1, $2, $3, $4, $5, $6 + 1, $7) \
+    ON CONFLICT (account_id, kind) DO UPDATE SET rating = excluded.rating, \
+    deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
+    updated_ms = excluded.updated_ms WHERE rating.games = $6";
+
+/// No row if there is no such account, NULL if it has no rating.
+const RATED_GAMES: &str = "SELECT games FROM account LEFT JOIN rating \
+    ON rating.account_id = account.account_id AND kind = $2 WHERE account.account_id = $1";
+
+/// An account may be gone when its last game ends: then there is nothing to add to.
+const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losses) \
+    SELECT $1, $2, $3, $4, $5 WHERE EXISTS (SELECT 1 FROM account WHERE account_id = $1) \
+    ON CONFLICT (account_id, kind) DO UPDATE SET \
+    wins = stats.wins + excluded.wins, draws = stats.draws + excluded.draws, \
+    losses = stats.losses + excluded.losses";
+
+/// Writes a batch, and says what will have become of each job once it is committed.
+pub(super) async fn write(
+    db: &mut Transaction<'_, Any>,
+    heads: &mut Heads,
+    node: &str,
+    batch: &[Job],
+) -> sqlx::Result<Vec<Outcome>> {
+    let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
+    for (job, outcome) in batch.iter().zip(&mut outcomes) {
+        if let Job::Create(game, _) = job {
+            *outcome = Some(create(db, node, game).await?);
+        }
+    }
+    heads.prepare(db, batch).await?;
+    let plan = Plan::new(heads, batch, &mut outcomes);
+    let moved = move_heads(db, &plan).await?;
+    plan.settle(&moved, heads, &mut outcomes);
+    insert_events(db, plan.events(&moved)).await?;
+    for &(index, append) in &plan.late {
+        let head = plan.head(append, &moved).or_else(|| heads.get(&append.game));
+        outcomes[index] = Some(match head {
+            Some(head) if fits(&head, append) && !plan.ended_before(append, index, &outcomes) => {
+                end_game(db, head, append).await?
+            }
+            _ => Outcome::Refused(AppendError::Fenced),
+        });
+    }
+    Ok(outcomes.into_iter().map(|outcome| outcome.expect("every job was looked at")).collect())
+}
+
+async fn create(db: &mut AnyConnection, node: &str, new: &NewGame) -> sqlx::Result<Outcome> {
+    let head_hash = chain::start(new);
+    let [one, two] = &new.players;
+    let query = sqlx::query(INSERT_GAME)
+        .bind(new.id.as_str())
+        .bind(new.kind.as_str())
+        .bind(new.setup.as_str())
+        .bind(new.house.as_str())
+        .bind(one.id.as_str())
+        .bind(one.name.as_str())
+        .bind(two.id.as_str())
+        .bind(two.name.as_str())
+        .bind(new.created_ms)
+        .bind(head_hash.to_vec())
+        .bind(FIRST_EPOCH)
+        .bind(node);
+    if query.execute(db).await?.rows_affected() == 0 {
+        return Ok(Outcome::Taken);
+    }
+    let NewGame { id, kind, setup, house, players, created_ms } = new.clone();
+    let (seq, epoch) = (0, FIRST_EPOCH);
+    let game =
+        Game { id, kind, setup, house, players, created_ms, seq, head_hash, epoch, end: None };
+    Ok(Outcome::Created(Box::new(game)))
+}
+
+/// An event on its way to its row.
+struct NewEvent<'a> {
+    game: &'a str,
+    seq: i64,
+    epoch: i64,
+    at_ms: i64,
+    body: &'a str,
+    hash: Hash,
+}
+
+/// What a batch does to one game.
+struct Change<'a> {
+    game: &'a str,
+    before: Head,
+    after: Head,
+    members: Vec<(usize, Appended)>,
+    events: Vec<NewEvent<'a>>,
+}
+
+/// What a batch does to all of them.
+struct Plan<'a> {
+    changes: Vec<Change<'a>>,
+    /// Where a game is among the changes.
+    places: HashMap<&'a str, usize>,
+    /// Appends that end a game, and those that come after such a one.
+    late: Vec<(usize, &'a Append)>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(heads: &Heads, batch: &'a [Job], outcomes: &mut [Option<Outcome>]) -> Plan<'a> {
+        let mut plan = Plan { changes: Vec::new(), places: HashMap::new(), late: Vec::new() };
+        let mut ending = HashSet::new();
+        for (index, job) in batch.iter().enumerate() {
+            let Job::Append(append, _) = job else { continue };
+            let game = append.game.as_str();
+            if append.end.is_some() || ending.contains(game) {
+                ending.insert(game);
+                plan.late.push((index, append));
+                continue;
+            }
+            let place = plan.places.get(game).copied();
+            let head = match place {
+                Some(place) => Some(plan.changes[place].after),
+                None => heads.get(game),
+            };
+            let Some(head) = head.filter(|head| fits(head, append)) else {
+                outcomes[index] = Some(Outcome::Refused(AppendError::Fenced));
+                continue;
+            };
+            let place = place.unwrap_or_else(|| {
+                let (members, events) = (Vec::new(), Vec::new());
+                plan.changes.push(Change { game, before: head, after: head, members, events });
+                plan.places.insert(game, plan.changes.len() - 1);
+                plan.changes.len() - 1
+            });
+            let change = &mut plan.changes[place];
+            change.after = extend(head, append, &mut change.events);
+            let appended = Appended { seq: change.after.seq, head_hash: change.after.hash };
+            change.members.push((index, appended));
+        }
+        // Two servers that lock the same rows in the same order cannot wait for each other.
+        plan.changes.sort_unstable_by_key(|change| change.game);
+        plan.places = plan.changes.iter().zip(0..).map(|(change, at)| (change.game, at)).collect();
+        plan
+    }
+
+    /// Tells the appends of each game whether its fence held.
+    fn settle(&self, moved: &HashSet<String>, heads: &mut Heads, into: &mut [Option<Outcome>]) {
+        for change in &self.changes {
+            let held = moved.contains(change.game);
+            if !held {
+                heads.forget(change.game);
+            }
+            for &(index, appended) in &change.members {
+                into[index] = Some(if held {
+                    Outcome::Appended(appended)
+                } else {
+                    Outcome::Refused(AppendError::Fenced)
+                });
+            }
+        }
+    }
+
+    fn events(&self, moved: &HashSet<String>) -> Vec<&NewEvent<'a>> {
+        let changes = self.changes.iter().filter(|change| moved.contains(change.game));
+        changes.flat_map(|change| &change.events).collect()
+    }
+
+    /// Where the plain appends of this batch have left a game.
+    fn head(&self, append: &Append, moved: &HashSet<String>) -> Option<Head> {
+        let place = *self.places.get(append.game.as_str())?;
+        moved.contains(&append.game).then(|| self.changes[place].after)
+    }
+
+    /// Whether an earlier append of this batch has ended the game.
+    fn ended_before(&self, append: &Append, index: usize, outcomes: &[Option<Outcome>]) -> bool {
+        let earlier = self.late.iter().take_while(|(at, _)| *at < index);
+        earlier
+            .filter(|(_, other)| other.game == append.game)
+            .any(|(at, _)| matches!(outcomes[*at], Some(Outcome::Appended(_))))
+    }
+}
+
+fn fits(head: &Head, append: &Append) -> bool {
+    head.epoch == append.epoch && head.seq == append.expected_seq && !head.is_over
+}
+
+/// Puts the events of an append after a head.
+fn extend<'a>(mut head: Head, append: &'a Append, into: &mut Vec<NewEvent<'a>>) -> Head {
+    let (game, at_ms, epoch) = (append.game.as_str(), append.at_ms, append.epoch);
+    for body in &append.bodies {
+        head.seq += 1;
+        head.hash = chain::event(&head.hash, game, head.seq, at_ms, body);
+        into.push(NewEvent { game, seq: head.seq, epoch, at_ms, body, hash: head.hash });
+    }
+    head
+}
+
+async fn move_heads(db: &mut AnyConnection, plan: &Plan<'_>) -> sqlx::Result<HashSet<String>> {
+    let mut moved = HashSet::with_capacity(plan.changes.len());
+    for (statement, changes) in MOVE_HEADS.chunks(&plan.changes) {
+        let query = changes.iter().fold(sqlx::query(statement), |query, change| {
+            query
+                .bind(change.game)
+                .bind(change.before.epoch)
+                .bind(change.before.seq)
+                .bind(change.after.seq)
+                .bind(change.after.hash.to_vec())
+        });
+        for row in query.fetch_all(&mut *db).await? {
+            moved.insert(row.try_get(0)?);
+        }
+    }
+    Ok(moved)
+}
+
+async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sqlx::Result<()> {
+    for (statement, events) in INSERT_EVENTS.chunks(&events) {
+        let query = events.iter().fold(sqlx::query(statement), |query, event| {
+            query
+                .bind(event.game)
+                .bind(event.seq)
+                .bind(event.epoch)
+                .bind(event.at_ms)
+                .bind(event.body)
+                .bind(event.hash.to_vec())
+        });
+        query.execute(&mut *db).await?;
+    }
+    Ok(())
+}
+
+/// Ends a game: all that changes with it, or, if a rating has moved, nothing.
+async fn end_game(
+    db: &mut Transaction<'_, Any>,
+    head: Head,
+    append: &Append,
+) -> sqlx::Result<Outcome> {
+    let Some(end) = &append.end else {
+        // It came after an end that was refused: the game goes on, but its player has moved on.
+        return Ok(Outcome::Refused(AppendError::Fenced));
+    };
+    let mut savepoint = db.begin().await?;
+    let outcome = try_end(&mut savepoint, head, append, end).await?;
+    match outcome {
+        Outcome::Appended(_) => savepoint.commit().await?,
+        _ => savepoint.rollback().await?,
+    }
+    Ok(outcome)
+}
+
+async fn try_end(
+    db: &mut AnyConnection,
+    head: Head,
+    append: &Append,
+    end: &End,
+) -> sqlx::Result<Outcome> {
+    let mut events = Vec::new();
+    let last = extend(head, append, &mut events);
+    let head_hash = chain::end(&last.hash, &end.result, &end.reason, append.at_ms);
+    let query = sqlx::query(END_GAME)
+        .bind(append.game.as_str())
+        .bind(append.epoch)
+        .bind(head.seq)
+        .bind(last.seq)
+        .bind(head_hash.to_vec())
+        .bind(end.result.as_str())
+        .bind(end.reason.as_str())
+        .bind(append.at_ms);
+    if query.execute(&mut *db).await?.rows_affected() == 0 {
+        return Ok(Outcome::Refused(AppendError::Fenced));
+    }
+    insert_events(db, events.iter().collect()).await?;
+    for change in &end.ratings {
+        if !set_rating(db, change, append.at_ms).await? {
+            return Ok(Outcome::Refused(AppendError::RatingMoved));
+        }
+    }
+    for change in &end.stats {
+        add_stats(db, change).await?;
+    }
+    Ok(Outcome::Appended(Appended { seq: last.seq, head_hash }))
+}
+
+async fn set_rating(
+    db: &mut AnyConnection,
+    change: &RatingChange,
+    at_ms: i64,
+) -> sqlx::Result<bool> {
+    let (account, kind) = (change.account.as_str(), change.kind.as_str());
+    let rated = sqlx::query(RATED_GAMES).bind(account).bind(kind);
+    let Some(row) = rated.fetch_optional(&mut *db).await? else {
+        // An account may be gone when its last game ends: then nothing is left to change.
+        return Ok(true);
+    };
+    if row.try_get::<Option<i64>, _>(0)?.unwrap_or(0) != change.games_before {
+        return Ok(false);
+    }
+    let query = sqlx::query(SET_RATING)
+        .bind(account)
+        .bind(kind)
+        .bind(change.rating)
+        .bind(change.deviation)
+        .bind(change.volatility)
+        .bind(change.games_before)
+        .bind(at_ms);
+    Ok(query.execute(db).await?.rows_affected() == 1)
+}
+
+async fn add_stats(db: &mut AnyConnection, change: &StatsChange) -> sqlx::Result<()> {
+    let query = sqlx::query(ADD_STATS)
+        .bind(change.account.as_str())
+        .bind(change.kind.as_str())
+        .bind(change.wins)
+        .bind(change.draws)
+        .bind(change.losses);
+    query.execute(db).await.map(drop)
+}

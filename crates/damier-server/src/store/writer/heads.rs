@@ -1,0 +1,111 @@
+//! The ends of the chains the writer works on.
+
+use std::collections::{HashMap, HashSet};
+
+use sqlx::{AnyConnection, Row};
+
+use super::super::chain::Hash;
+use super::super::rows::hash;
+use super::super::sql::READ_HEADS;
+use super::{Job, Outcome};
+
+/// As far as a game has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Head {
+    pub(super) epoch: i64,
+    pub(super) seq: i64,
+    pub(super) hash: Hash,
+    pub(super) is_over: bool,
+}
+
+/// Heads as they were after the last commit, so that a move costs no question.
+///
+/// They may be out of date, for another server may have taken a game. That is harmless: the update
+/// that is fenced by epoch and number of events finds out, and a caller who contradicts a kept head
+/// is never refused before the database was asked.
+#[derive(Debug, Default)]
+pub(super) struct Heads(HashMap<String, Head>);
+
+/// More than anybody plays at once; games that were left for good are forgotten with the others.
+const MOST: usize = 50_000;
+
+impl Heads {
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub(super) fn get(&self, game: &str) -> Option<Head> {
+        self.0.get(game).copied()
+    }
+
+    pub(super) fn forget(&mut self, game: &str) {
+        self.0.remove(game);
+    }
+
+    /// Reads the heads of the games that are unknown or contradicted by whoever appends.
+    pub(super) async fn prepare(
+        &mut self,
+        db: &mut AnyConnection,
+        batch: &[Job],
+    ) -> sqlx::Result<()> {
+        let mut seen = HashSet::new();
+        let mut wanted = Vec::new();
+        for job in batch {
+            let Job::Append(append, _) = job else { continue };
+            if !seen.insert(append.game.as_str()) {
+                continue;
+            }
+            let agreed = self.0.get(&append.game).is_some_and(|head| {
+                head.epoch == append.epoch && head.seq == append.expected_seq && !head.is_over
+            });
+            if !agreed {
+                self.0.remove(&append.game);
+                wanted.push(append.game.as_str());
+            }
+        }
+        for (statement, games) in READ_HEADS.chunks(&wanted) {
+            let query = games.iter().fold(sqlx::query(statement), |query, &game| query.bind(game));
+            for row in query.fetch_all(&mut *db).await? {
+                let head = Head {
+                    epoch: row.try_get(1)?,
+                    seq: row.try_get(2)?,
+                    is_over: row.try_get::<Option<i64>, _>(3)?.is_some(),
+                    hash: hash(&row, 4).map_err(|error| sqlx::Error::Decode(error.into()))?,
+                };
+                self.0.insert(row.try_get(0)?, head);
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers what a commit has made true.
+    pub(super) fn keep(&mut self, batch: &[Job], outcomes: &[Outcome]) {
+        if self.0.len() > MOST {
+            self.0.clear();
+        }
+        for (job, outcome) in batch.iter().zip(outcomes) {
+            match (job, outcome) {
+                (Job::Append(append, _), Outcome::Appended(_)) if append.end.is_some() => {
+                    self.0.remove(&append.game);
+                }
+                (Job::Append(append, _), Outcome::Appended(appended)) => {
+                    if let Some(head) = self.0.get_mut(&append.game) {
+                        head.seq = appended.seq;
+                        head.hash = appended.head_hash;
+                    }
+                }
+                (_, Outcome::Created(game)) => {
+                    let head = Head {
+                        epoch: game.epoch,
+                        seq: game.seq,
+                        hash: game.head_hash,
+                        is_over: false,
+                    };
+                    // An append of the same batch, which comes later in this loop, moves it on.
+                    self.0.insert(game.id.clone(), head);
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The gateway for JSON over a WebSocket.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use damier_wire::web::{FromServer, ToServer};
+use futures_util::{SinkExt, StreamExt};
+use tokio::time::{Instant, timeout};
+
+use crate::hall::{Hall, LobbyError};
+use crate::outbox::Outbox;
+use crate::people::Person;
+use crate::room::{ToRoom, Wish, no};
+
+/// Whoever does not read for that long is dropped.
+const SEND_TIMEOUT: Duration = Duration::from_secs(3);
+/// Whoever is silent for that long is asked whether he is there, and dropped the second time.
+const SILENCE: Duration = Duration::from_secs(20);
+/// So many messages are welcome in so much time.
+const MOST_MESSAGES: usize = 100;
+const IN_TIME: Duration = Duration::from_secs(20);
+
+/// Serves one connection to its end.
+pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
+    let outbox = Arc::new(Outbox::default());
+    hall.enter(&person, &outbox);
+    outbox.push(FromServer::Welcome { name: person.name.clone() }.write());
+    let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
+    connection.talk(socket).await;
+    connection.part().await;
+}
+
+struct Connection {
+    hall: Arc<Hall>,
+    person: Person,
+    outbox: Arc<Outbox>,
+    watched: Vec<String>,
+}
+
+impl Connection {
+    async fn talk(&mut self, socket: WebSocket) {
+        let (mut sink, mut stream) = socket.split();
+        let mut recent: VecDeque<Instant> = VecDeque::new();
+        let mut asked = false;
+        let outbox = Arc::clone(&self.outbox);
+        loop {
+            tokio::select! {
+                frames = outbox.next() => {
+                    let Some(frames) = frames else { return };
+                    let send = async {
+                        for frame in frames {
+                            sink.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
+                        }
+                        sink.flush().await
+                    };
+                    if !matches!(timeout(SEND_TIMEOUT, send).await, Ok(Ok(()))) {
+                        return;
+                    }
+                }
+                message = timeout(SILENCE, stream.next()) => match message {
+                    Err(_) if asked => return,
+                    Err(_) => {
+                        asked = true;
+                        let ping = sink.send(Message::Ping(Vec::new().into()));
+                        if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
+                            return;
+                        }
+                    }
+                    Ok(Some(Ok(Message::Text(text)))) => {
+                        asked = false;
+                        let now = Instant::now();
+                        recent.retain(|at| now - *at < IN_TIME);
+                        recent.push_back(now);
+                        if recent.len() > MOST_MESSAGES {
+                            let close = bye(close_code::POLICY, "too many messages");
+                            let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
+                            return;
+                        }
+                        self.receive(&text).await;
+                    }
+                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
+                    Ok(Some(Ok(Message::Binary(_)))) => {
+                        let close = bye(close_code::UNSUPPORTED, "text only");
+                        let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
+                        return;
+                    }
+                    Ok(None | Some(Ok(Message::Close(_)) | Err(_))) => return,
+                }
+            }
+        }
+    }
+
+    /// Stands up everywhere.
+    async fn part(self) {
+        self.hall.leave(&self.person, &self.outbox);
+        for id in &self.watched {
+            if let Some(room) = self.hall.room(id) {
+                let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
+            }
+        }
+    }
+
+    async fn receive(&mut self, text: &str) {
+        match ToServer::read(text) {
+            Ok(message) => self.obey(message).await,
+            Err(error) => self.outbox.push(no(0, error.code(), &error.to_string())),
+        }
+    }
+
+    async fn obey(&mut self, message: ToServer) {
+        let hall = Arc::clone(&self.hall);
+        match message {
+            ToServer::Ping => self.outbox.push(FromServer::Pong.write()),
+            ToServer::Lobby(_) => self.outbox.push(hall.lobby_message()),
+            ToServer::Seek(terms) => self.answer(terms.a, hall.seek(&self.person, &terms).await),
+            ToServer::Unseek(ask) => {
+                hall.unseek(&self.person);
+                self.answer(ask.a, Ok(()));
+            }
+            ToServer::Challenge(challenge) => {
+                self.answer(challenge.terms.a, hall.challenge(&self.person, &challenge));
+            }
+            ToServer::Accept(it) => self.answer(it.a, hall.accept(&self.person, &it.id).await),
+            ToServer::Decline(it) => self.answer(it.a, hall.decline(&self.person, &it.id)),
+            ToServer::Watch(it) => {
+                let Some(room) = hall.find_room(&it.id).await else {
+                    return self.no_such_game(it.a);
+                };
+                if !self.watched.contains(&it.id) {
+                    if self.watched.len() >= 64 {
+                        return self.outbox.push(no(it.a, "declined", "you watch too many games"));
+                    }
+                    self.watched.push(it.id.clone());
+                }
+                let request = ToRoom::Watch {
+                    player: self.person.id.clone(),
+                    outbox: Arc::clone(&self.outbox),
+                    v: it.v,
+                    a: it.a,
+                };
+                self.ask(&room, it.a, request);
+            }
+            ToServer::Unwatch(it) => {
+                self.watched.retain(|id| *id != it.id);
+                if let Some(room) = hall.room(&it.id) {
+                    self.ask(&room, it.a, ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) });
+                }
+            }
+            ToServer::Move(it) => {
+                self.wish(&it.id, it.a, Wish::Move { number: it.n, text: it.m });
+            }
+            ToServer::Legal(it) => self.wish(&it.id, it.a, Wish::Legal),
+            ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
+            ToServer::Draw(it) => self.wish(&it.id, it.a, Wish::Draw),
+            ToServer::DeclineDraw(it) => self.wish(&it.id, it.a, Wish::DeclineDraw),
+            ToServer::ClaimDraw(it) => self.wish(&it.id, it.a, Wish::ClaimDraw),
+            ToServer::Takeback(it) => self.wish(&it.id, it.a, Wish::Takeback),
+            ToServer::DeclineTakeback(it) => self.wish(&it.id, it.a, Wish::DeclineTakeback),
+            ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
+            ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
+        }
+    }
+
+    /// Passes a wish on to its room. The player's clock stops now, whenever the room gets to it.
+    fn wish(&self, game: &str, a: u32, what: Wish) {
+        let Some(room) = self.hall.room(game) else { return self.no_such_game(a) };
+        let request = ToRoom::Do {
+            player: self.person.id.clone(),
+            outbox: Arc::clone(&self.outbox),
+            a,
+            arrived: self.hall.time.now(),
+            what,
+        };
+        self.ask(&room, a, request);
+    }
+
+    /// A full queue refuses; it never blocks the connection.
+    fn ask(&self, room: &tokio::sync::mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
+        if room.try_send(request).is_err() {
+            self.outbox.push(no(a, "busy", "this game is busy; try again"));
+        }
+    }
+
+    fn answer(&self, a: u32, result: Result<(), LobbyError>) {
+        self.outbox.push(match result {
+            Ok(()) => FromServer::Ok { a }.write(),
+            Err(error) => no(a, error.code(), &error.to_string()),
+        });
+    }
+
+    fn no_such_game(&self, a: u32) {
+        self.outbox.push(no(a, "no_such_game", "there is no such game"));
+    }
+}
+
+fn bye(code: u16, reason: &'static str) -> Message {
+    Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))
+}

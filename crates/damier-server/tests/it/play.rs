@@ -1,0 +1,452 @@
+//! Whole games over real sockets.
+
+use damier_server::Server;
+use damier_server::store::{Store, StoreConfig};
+use damier_wire::web::{
+    Ask, ById, Challenge, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
+};
+use futures_util::{SinkExt, StreamExt};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// Nobody waits longer than this for anything.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+    reopened: usize,
+}
+
+impl Running {
+    async fn start(data: &Path) -> Running {
+        let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
+        let server = Server::open(store).await.expect("stored games");
+        assert_eq!(server.unreadable, Vec::<String>::new());
+        let reopened = server.games;
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(async move {
+            let stopped = async move { drop(stopped.await) };
+            server.run(listener, stopped).await.expect("a quiet end");
+        });
+        Running { address, stop: Some(stop), task, reopened }
+    }
+
+    async fn stop(mut self) {
+        drop(self.stop.take());
+        self.task.await.expect("no panic");
+    }
+}
+
+/// Sends a raw request and returns all of the answer.
+async fn http(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    tokio::time::timeout(DEADLINE, stream.read_to_end(&mut answer)).await.expect("in time").expect("read");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+async fn post_guest(address: SocketAddr, body: &str) -> String {
+    let request = format!(
+        "POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    http(address, &request).await
+}
+
+async fn get(address: SocketAddr, path: &str) -> String {
+    http(address, &format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await
+}
+
+async fn token(address: SocketAddr, name: &str) -> String {
+    let answer = post_guest(address, &format!("{{\"name\":\"{name}\"}}")).await;
+    let body = answer.split("\r\n\r\n").nth(1).expect("a body");
+    let json: serde_json::Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
+    json["token"].as_str().expect("a token").to_owned()
+}
+
+/// One person and his connection.
+struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Everything received, as it came.
+    received: Vec<String>,
+}
+
+impl Client {
+    async fn connect(address: SocketAddr, token: &str) -> Client {
+        let url = format!("ws://{address}/ws?token={token}");
+        let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("a WebSocket");
+        let mut client = Client { socket, received: Vec::new() };
+        assert!(matches!(client.next().await, FromServer::Welcome { .. }));
+        client
+    }
+
+    async fn say(&mut self, message: ToServer) {
+        self.raw(&message.write()).await;
+    }
+
+    async fn raw(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    async fn next(&mut self) -> FromServer {
+        loop {
+            let message = tokio::time::timeout(DEADLINE, self.socket.next()).await;
+            match message.expect("in time").expect("still open").expect("readable") {
+                Message::Text(text) => {
+                    self.received.push(text.to_string());
+                    return FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                }
+                _ => continue,
+            }
+        }
+    }
+
+    /// The next message that is wanted; others are passed over.
+    async fn wait<T>(&mut self, want: impl Fn(&FromServer) -> Option<T>) -> T {
+        loop {
+            let message = self.next().await;
+            if let Some(wanted) = want(&message) {
+                return wanted;
+            }
+        }
+    }
+
+    async fn ok(&mut self, a: u32) {
+        self.wait(|m| match m {
+            FromServer::Ok { a: answered } if *answered == a => Some(()),
+            FromServer::No(no) if no.a == a => panic!("{no:?}"),
+            _ => None,
+        })
+        .await;
+    }
+
+    async fn refusal(&mut self, a: u32) -> (String, String) {
+        self.wait(|m| match m {
+            FromServer::No(no) if no.a == a => Some((no.code.clone(), no.text.clone())),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn watch(&mut self, id: &str) -> State {
+        self.say(ToServer::Watch(Watch { id: id.to_owned(), v: None, a: 900 })).await;
+        self.wait(|m| match m {
+            FromServer::State(state) => Some((**state).clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn play(&mut self, id: &str, n: u32, m: &str) {
+        let a = 1000 + n;
+        self.say(ToServer::Move(Move { id: id.to_owned(), n, m: m.to_owned(), a })).await;
+        self.ok(a).await;
+    }
+
+    async fn moved(&mut self) -> MoveTold {
+        self.wait(|m| match m {
+            FromServer::M(told) => Some(told.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn event(&mut self, name: &str) -> EventTold {
+        self.wait(|m| match m {
+            FromServer::E(told) if told.e == name => Some(told.clone()),
+            _ => None,
+        })
+        .await
+    }
+}
+
+fn terms(game: &str, clock: &str, a: u32) -> Terms {
+    Terms { game: game.to_owned(), clock: clock.to_owned(), options: Default::default(), a }
+}
+
+fn by_id(id: &str, a: u32) -> ById {
+    ById { id: id.to_owned(), a }
+}
+
+/// Two guests who found each other by seeking, sitting at their game.
+async fn pair(address: SocketAddr, game: &str, clock: &str) -> (Client, Client, String) {
+    let mut ann = Client::connect(address, &token(address, "Ann").await).await;
+    let mut bob = Client::connect(address, &token(address, "Bob").await).await;
+    let id = meet(&mut ann, &mut bob, game, clock).await;
+    (ann, bob, id)
+}
+
+async fn meet(ann: &mut Client, bob: &mut Client, game: &str, clock: &str) -> String {
+    ann.say(ToServer::Seek(terms(game, clock, 1))).await;
+    ann.ok(1).await;
+    bob.say(ToServer::Seek(terms(game, clock, 1))).await;
+    let game_of = |m: &FromServer| match m {
+        FromServer::Game { id } => Some(id.clone()),
+        _ => None,
+    };
+    let id = ann.wait(game_of).await;
+    assert_eq!(bob.wait(game_of).await, id);
+    assert_eq!(ann.watch(&id).await.seat, Some(1), "who waited longer begins");
+    assert_eq!(bob.watch(&id).await.seat, Some(2));
+    id
+}
+
+#[tokio::test]
+async fn two_who_seek_play_to_mate() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let (mut ann, mut bob, id) = pair(server.address, "chess", "300+3").await;
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    let seen = eve.watch(&id).await;
+    assert_eq!((seen.seat, seen.players.map(String::from)), (None, ["Ann".to_owned(), "Bob".to_owned()]));
+
+    ann.play(&id, 0, "f2f3").await;
+    let told = bob.moved().await;
+    assert_eq!((told.2.as_str(), told.3.as_str()), ("f2f3", "f3"));
+    assert!(told.4[0].is_some_and(|left| left > 290_000), "{told:?}");
+    // The same move again gets the same answer, and is not played twice.
+    ann.play(&id, 0, "f2f3").await;
+    bob.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "e7e4".into(), a: 5 })).await;
+    let (code, text) = bob.refusal(5).await;
+    assert_eq!((code.as_str(), text.as_str()), ("refused", "the piece on e7 does not move like that"));
+    bob.play(&id, 0, "e7e5").await;
+    eve.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "g2g4".into(), a: 6 })).await;
+    assert_eq!(eve.refusal(6).await.0, "not_yours");
+    ann.play(&id, 1, "g2g4").await;
+    bob.say(ToServer::Legal(by_id(&id, 7))).await;
+    let legal = bob.wait(|m| if let FromServer::Legal { moves, .. } = m { Some(moves.clone()) } else { None }).await;
+    assert!(legal.contains(&"d8h4".to_owned()) && legal.len() == 30, "{legal:?}");
+    bob.play(&id, 1, "d8h4").await;
+    for client in [&mut ann, &mut bob, &mut eve] {
+        let end = client.event("ended").await;
+        assert_eq!((end.result.as_deref(), end.reason.as_deref()), (Some("0-1"), Some("checkmate")));
+    }
+    assert_eq!(ann.refusal_after_the_end(&id).await, "declined");
+    let record = get(server.address, &format!("/api/game/{id}")).await;
+    assert!(record.contains("\"d8h4\"") && record.contains("checkmate"), "{record}");
+    server.stop().await;
+}
+
+impl Client {
+    async fn refusal_after_the_end(&mut self, id: &str) -> String {
+        self.say(ToServer::Move(Move { id: id.to_owned(), n: 2, m: "a2a3".into(), a: 77 })).await;
+        self.refusal(77).await.0
+    }
+}
+
+#[tokio::test]
+async fn challenges_draws_and_takebacks() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    let mut bob = Client::connect(server.address, &token(server.address, "Bob").await).await;
+    let challenge = |to: Option<&str>, a| {
+        ToServer::Challenge(Challenge { to: to.map(str::to_owned), terms: terms("siam", "-", a) })
+    };
+    ann.say(challenge(Some("Nobody"), 1)).await;
+    assert_eq!(ann.refusal(1).await.0, "nobody_there");
+    ann.say(challenge(Some("bob"), 2)).await;
+    ann.ok(2).await;
+    let (challenge_id, from) = bob
+        .wait(|m| if let FromServer::Challenge { id, from, .. } = m { Some((id.clone(), from.clone())) } else { None })
+        .await;
+    assert_eq!(from, "Ann");
+    ann.say(ToServer::Accept(by_id(&challenge_id, 3))).await;
+    assert_eq!(ann.refusal(3).await.1, "you cannot accept your own challenge");
+    bob.say(ToServer::Accept(by_id(&challenge_id, 4))).await;
+    let id = bob.wait(|m| if let FromServer::Game { id } = m { Some(id.clone()) } else { None }).await;
+    ann.watch(&id).await;
+    bob.watch(&id).await;
+
+    ann.play(&id, 0, "+a1e").await;
+    ann.say(ToServer::Takeback(by_id(&id, 5))).await;
+    assert_eq!(bob.event("takeback_asked").await.by, Some(1));
+    bob.say(ToServer::Takeback(by_id(&id, 6))).await;
+    let back = ann.event("taken_back").await;
+    assert_eq!(back.position.as_deref(), Some("5/5/1MMM1/5/5 e 4"));
+    ann.play(&id, 0, "+e5n").await;
+    bob.say(ToServer::Draw(by_id(&id, 7))).await;
+    ann.event("draw_offered").await;
+    ann.say(ToServer::Draw(by_id(&id, 8))).await;
+    assert_eq!(bob.event("ended").await.reason.as_deref(), Some("agreement"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_restart_brings_everything_back() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    let id = meet(&mut ann, &mut bob, "alice", "60+0").await;
+    ann.play(&id, 0, "e2e4").await;
+    bob.play(&id, 0, "e7e5").await;
+    let before = ann.watch(&id).await;
+    drop((ann, bob));
+    server.stop().await;
+
+    let server = Running::start(data.path()).await;
+    assert_eq!(server.reopened, 1);
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let after = ann.watch(&id).await;
+    assert_eq!(after.position, before.position);
+    assert_eq!((after.v, after.n, after.seat), (before.v, 1, Some(1)));
+    let left = |state: &State| state.clocks[0].expect("a clock");
+    assert!(left(&after) <= 60_000 && left(&after) + 1_500 > left(&before), "time away costs nothing");
+    // Somebody who saw everything is told nothing twice.
+    ann.say(ToServer::Watch(Watch { id: id.clone(), v: Some(after.v), a: 3 })).await;
+    ann.ok(3).await;
+    ann.play(&id, 1, "g1f3").await;
+    assert_eq!(ann.moved().await.1, after.v + 1);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_reconnects_is_told_the_rest() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let (mut ann, mut bob, id) = pair(server.address, "kamisado", "-").await;
+    ann.play(&id, 0, "a1a5").await;
+    let seen = bob.moved().await.1;
+    bob.say(ToServer::Unwatch(by_id(&id, 1))).await;
+    bob.play(&id, 0, "d8d7").await;
+    ann.moved().await;
+    bob.say(ToServer::Watch(Watch { id: id.clone(), v: Some(seen), a: 2 })).await;
+    bob.ok(2).await;
+    let told = bob.moved().await;
+    assert_eq!((told.1, told.2.as_str()), (seen + 1, "d8d7"));
+    server.stop().await;
+}
+
+/// Promise P5: two games that a seat cannot tell apart give it the same bytes.
+#[tokio::test]
+async fn a_hidden_game_hides() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut streams = Vec::new();
+    for black in ["c7c6", "g7g6"] {
+        let (mut ann, mut bob, id) = pair(server.address, "dark", "-").await;
+        let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+        eve.watch(&id).await;
+        for client in [&mut ann, &mut eve] {
+            client.received.clear();
+        }
+        ann.play(&id, 0, "e2e4").await;
+        bob.play(&id, 0, black).await;
+        ann.say(ToServer::Move(Move { id: id.clone(), n: 1, m: "c6c5".into(), a: 9 })).await;
+        ann.refusal(9).await;
+        ann.play(&id, 1, "d2d4").await;
+        for client in [&mut ann, &mut eve] {
+            while client.received.iter().filter(|text| text.contains("\"t\":\"h\"")).count() < 3 {
+                client.next().await;
+            }
+            let everything = client.received.join("\n").replace(&id, "GAME");
+            assert!(!everything.contains(black), "{everything}");
+            streams.push(everything);
+        }
+        let forbidden = get(server.address, &format!("/api/game/{id}")).await;
+        assert!(forbidden.starts_with("HTTP/1.1 403") && !forbidden.contains(black), "{forbidden}");
+    }
+    assert_eq!(streams[0], streams[2]);
+    assert_eq!(streams[1], streams[3]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn mastermind_tells_nothing_early() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let (mut ann, mut bob, id) = pair(server.address, "mastermind", "600+0").await;
+    ann.received.clear();
+    bob.play(&id, 0, "JJWF").await;
+    // Whatever Ann asks now, she cannot find out that Bob has sent his code.
+    let state = ann.watch(&id).await;
+    assert_eq!((state.position.as_str(), state.to_act, state.clocks[1]), ("- -", [true, false], None));
+    assert!(state.moves.is_empty());
+    ann.play(&id, 0, "RVBO").await;
+    bob.play(&id, 1, "RVBO").await;
+    ann.play(&id, 1, "RRRR").await;
+    let end = ann.event("ended").await;
+    assert_eq!((end.result.as_deref(), end.reason.as_deref()), (Some("0-1"), Some("found")));
+    assert!(end.position.expect("everything").starts_with("RVBO JJWF "));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nonsense_is_answered_and_the_connection_stays() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let (mut ann, mut bob, id) = pair(server.address, "chess", "-").await;
+    for (text, code) in [
+        ("{", "bad_json"),
+        ("[]", "bad_request"),
+        (r#"{"t":"nope"}"#, "bad_request"),
+        (r#"{"t":"move","d":{"id":"x","n":0,"m":"e2e4"}}"#, "no_such_game"),
+        (r#"{"t":"seek","d":{"game":"checkers","clock":"-"}}"#, "unknown_game"),
+        (r#"{"t":"seek","d":{"game":"chess","clock":"NaN"}}"#, "bad_clock"),
+        (r#"{"t":"seek","d":{"game":"chess","clock":"-","options":{"x":"y"}}}"#, "bad_setup"),
+        (r#"{"t":"accept","d":{"id":"nope"}}"#, "no_challenge"),
+    ] {
+        ann.raw(text).await;
+        assert_eq!(ann.refusal(0).await.0, code, "{text}");
+    }
+    ann.say(ToServer::Lobby(Ask { a: 1 })).await;
+    let lobby = ann.wait(|m| if let FromServer::Lobby(lobby) = m { Some(lobby.clone()) } else { None }).await;
+    assert_eq!((lobby.games.len(), lobby.connected), (1, 2));
+    ann.play(&id, 0, "e2e4").await;
+    assert_eq!(bob.moved().await.2, "e2e4", "the game beside it is undisturbed");
+
+    // A message that is too long ends the connection, not the server.
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    eve.raw(&"x".repeat(9_000)).await;
+    while let Some(Ok(_)) = tokio::time::timeout(DEADLINE, eve.socket.next()).await.expect("in time") {}
+    // So do too many.
+    let mut mallory = Client::connect(server.address, &token(server.address, "Mallory").await).await;
+    for _ in 0..101 {
+        if mallory.socket.send(Message::text("{\"t\":\"ping\"}")).await.is_err() {
+            break;
+        }
+    }
+    while let Some(Ok(_)) = tokio::time::timeout(DEADLINE, mallory.socket.next()).await.expect("in time") {}
+    bob.play(&id, 0, "e7e5").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn pages() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    assert!(get(address, "/health").await.ends_with("ok\n"));
+    assert!(get(address, "/api/games").await.ends_with("[]"));
+    for (answer, status) in [
+        (get(address, "/").await, "404"),
+        (get(address, "/api/game/nope").await, "404"),
+        (get(address, "/../../etc/passwd").await, "404"),
+        (get(address, "/api/guest").await, "405"),
+        (get(address, "/ws").await, "400"),
+        (post_guest(address, "{}").await, "422"),
+        (post_guest(address, "{").await, "400"),
+        (post_guest(address, "{\"name\":\"admin\"}").await, "400"),
+        (post_guest(address, "{\"name\":\"<img src=x>\"}").await, "400"),
+        (post_guest(address, &format!("{{\"name\":\"{}\"}}", "x".repeat(70_000))).await, "413"),
+    ] {
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{status}: {answer}");
+    }
+    let url = format!("ws://{address}/ws?token=wrong");
+    assert!(tokio_tungstenite::connect_async(url).await.is_err(), "a token is needed");
+    server.stop().await;
+}

@@ -1,0 +1,438 @@
+//! JSON over a WebSocket: the dialect of `damier`'s own clients and of bots.
+//!
+//! A message is `{"t": name, "d": content}` in one text frame. A client numbers what it asks with
+//! `a`; the answer carries the same number. Seats are 1 and 2.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The longest message a client may send.
+pub const LONGEST: usize = 8 * 1024;
+
+/// The deepest nesting of a message.
+const DEEPEST: usize = 32;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", content = "d", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToServer {
+    /// Is anybody there? Answered by [`FromServer::Pong`].
+    Ping,
+    /// I want a game with whoever fits.
+    Seek(Terms),
+    /// I wait no longer.
+    Unseek(Ask),
+    /// I want a game with that player, or with whoever has the link.
+    Challenge(Challenge),
+    /// I take that challenge up.
+    Accept(ById),
+    /// I decline that challenge, or withdraw mine.
+    Decline(ById),
+    /// Who waits, and what is being played?
+    Lobby(Ask),
+    /// I sit down at that game, as a player or to watch it.
+    Watch(Watch),
+    /// I stand up.
+    Unwatch(ById),
+    /// My move.
+    Move(Move),
+    /// My legal moves, please.
+    Legal(ById),
+    /// I give up.
+    Resign(ById),
+    /// I offer a draw, or accept the one offered.
+    Draw(ById),
+    /// No draw.
+    DeclineDraw(ById),
+    /// The rules give me a draw.
+    ClaimDraw(ById),
+    /// I would like to take my move back, or agree that the opponent does.
+    Takeback(ById),
+    /// The move stands.
+    DeclineTakeback(ById),
+    /// I do not want to begin after all.
+    Abort(ById),
+    /// The opponent has been away too long.
+    ClaimWin(ById),
+}
+
+/// A request without content.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The number of the request.
+    #[serde(default)]
+    pub a: u32,
+}
+
+/// A request about something that has an id: a game, a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ById {
+    /// Its id.
+    pub id: String,
+    /// The number of the request.
+    #[serde(default)]
+    pub a: u32,
+}
+
+/// What is to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The game: `chess`, `siam`…
+    pub game: String,
+    /// The time control in seconds: `-`, `300+3`, `1/30`…
+    pub clock: String,
+    /// Options of the rules.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The number of the request.
+    #[serde(default)]
+    pub a: u32,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The name of the player; nothing for a link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// To what, and the number of the request.
+    pub terms: Terms,
+}
+
+/// Sitting down at a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Watch {
+    /// The id of the game.
+    pub id: String,
+    /// The last version the client has seen: it is then told the rest, if that is still known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub v: Option<u64>,
+    /// The number of the request.
+    #[serde(default)]
+    pub a: u32,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The id of the game.
+    pub id: String,
+    /// How many moves this player has made before: a move sent twice is played once.
+    pub n: u32,
+    /// Its canonical text.
+    pub m: String,
+    /// The number of the request.
+    #[serde(default)]
+    pub a: u32,
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", content = "d", rename_all = "snake_case")]
+pub enum FromServer {
+    /// What you are called.
+    Welcome {
+        /// The name.
+        name: String,
+    },
+    /// Yes.
+    Pong,
+    /// It is done, and stored where that matters.
+    Ok {
+        /// The number of the request.
+        a: u32,
+    },
+    /// It is not done, and why.
+    No(No),
+    /// Who waits, and what is being played.
+    Lobby(Lobby),
+    /// You have made a challenge, or somebody challenges you.
+    Challenge {
+        /// Its id.
+        id: String,
+        /// Who challenges.
+        from: String,
+        /// To what.
+        terms: Terms,
+    },
+    /// That challenge is gone.
+    ChallengeGone {
+        /// Its id.
+        id: String,
+    },
+    /// A game of yours begins.
+    Game {
+        /// Its id.
+        id: String,
+    },
+    /// How a game stands.
+    State(Box<State>),
+    /// A move in a game that hides nothing.
+    M(MoveTold),
+    /// A move in a game that hides something, with the view after it.
+    H(HiddenTold),
+    /// Something else happened in a game.
+    E(EventTold),
+    /// Your legal moves.
+    Legal {
+        /// The id of the game.
+        id: String,
+        /// Their canonical texts.
+        moves: Vec<String>,
+        /// The number of the request.
+        a: u32,
+    },
+}
+
+/// A refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct No {
+    /// The number of the request; zero if it could not be read.
+    pub a: u32,
+    /// A stable word: `bad_json`, `bad_request`, `no_such_game`, `refused`, `declined`, `busy`…
+    pub code: String,
+    /// An English sentence.
+    pub text: String,
+    /// For a refused move: the word of the refusal, and the place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<serde_json::Value>,
+}
+
+/// Who waits, and what is being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Who waits for a game: name, game, clock.
+    pub seeks: Vec<(String, String, String)>,
+    /// The games being played.
+    pub games: Vec<GameInfo>,
+    /// How many are connected.
+    pub connected: usize,
+}
+
+/// A game being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// Which game it is.
+    pub game: String,
+    /// The players, first seat first.
+    pub players: [String; 2],
+}
+
+/// How a game stands, as the receiver may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The id of the game.
+    pub id: String,
+    /// The version of what follows.
+    pub v: u64,
+    /// Which game it is.
+    pub game: String,
+    /// The players, first seat first.
+    pub players: [String; 2],
+    /// The receiver's seat; nothing if he watches.
+    pub seat: Option<u8>,
+    /// The position text, `?` for the unknown.
+    pub position: String,
+    /// Who owes a move, as far as the receiver may know.
+    pub to_act: [bool; 2],
+    /// What the clocks show in milliseconds, likewise.
+    pub clocks: [Option<u64>; 2],
+    /// The moves as people write them: seat and text, no text for a hidden one.
+    pub moves: Vec<(u8, Option<String>)>,
+    /// How many moves the receiver has made: the number of his next one.
+    pub n: u32,
+    /// Who has offered a draw.
+    pub draw: Option<u8>,
+    /// Who asks to take a move back.
+    pub takeback: Option<u8>,
+    /// `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
+    pub result: String,
+    /// Why it ended.
+    pub reason: Option<String>,
+}
+
+/// A move, as short as it can be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveTold(
+    /// The id of the game.
+    pub String,
+    /// The version.
+    pub u64,
+    /// The canonical text.
+    pub String,
+    /// The text for people.
+    pub String,
+    /// What the clocks show.
+    pub [Option<u64>; 2],
+);
+
+/// A move in a game that hides something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HiddenTold {
+    /// The id of the game.
+    pub id: String,
+    /// The version.
+    pub v: u64,
+    /// Whose move it was.
+    pub by: u8,
+    /// The move, if it may be known.
+    pub m: Option<String>,
+    /// The same for people.
+    pub p: Option<String>,
+    /// The position text, `?` for the unknown.
+    pub position: String,
+    /// Who owes a move, as far as the receiver may know.
+    pub to_act: [bool; 2],
+    /// What the clocks show, likewise.
+    pub clocks: [Option<u64>; 2],
+}
+
+/// Something else happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventTold {
+    /// The id of the game.
+    pub id: String,
+    /// The version.
+    pub v: u64,
+    /// `started`, `draw_offered`, `draw_declined`, `takeback_asked`, `takeback_declined`,
+    /// `taken_back`, `ended`, `aborted`.
+    pub e: String,
+    /// Who did it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<u8>,
+    /// The result, if it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// Why it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The position text, where it changed or may now be known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+/// Why a frame is no message.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMessage {
+    /// Not JSON, with a key twice, or nested too deeply.
+    #[error("this is not JSON")]
+    Json,
+    /// JSON, but no message we know.
+    #[error("this is not a message: {0}")]
+    Shape(String),
+}
+
+impl BadMessage {
+    /// The stable word for it.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            BadMessage::Json => "bad_json",
+            BadMessage::Shape(_) => "bad_request",
+        }
+    }
+}
+
+impl ToServer {
+    /// Reads a frame.
+    pub fn read(text: &str) -> Result<ToServer, BadMessage> {
+        if depth(text) > DEEPEST {
+            return Err(BadMessage::Json);
+        }
+        serde_json::from_str(text).map_err(|error| {
+            let what = error.to_string();
+            let is_json = serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+            if is_json && !what.starts_with("duplicate field") {
+                BadMessage::Shape(what.chars().take(120).collect())
+            } else {
+                BadMessage::Json
+            }
+        })
+    }
+
+    /// Writes a frame.
+    #[must_use]
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data is always JSON")
+    }
+}
+
+impl FromServer {
+    /// Reads a frame.
+    pub fn read(text: &str) -> Result<FromServer, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// Writes a frame.
+    #[must_use]
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data is always JSON")
+    }
+}
+
+/// How deep brackets are nested at most. Those inside strings count too: honest messages have few.
+fn depth(text: &str) -> usize {
+    let mut now: usize = 0;
+    let mut deepest: usize = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => now += 1,
+            b']' | b'}' => now = now.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(now);
+    }
+    deepest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_look_as_documented() {
+        let seen = ToServer::read(r#"{"t":"move","d":{"id":"abc","n":3,"m":"e2e4","a":17}}"#);
+        let expected = Move { id: "abc".into(), n: 3, m: "e2e4".into(), a: 17 };
+        assert_eq!(seen, Ok(ToServer::Move(expected)));
+        assert_eq!(ToServer::read(r#"{"t":"ping"}"#), Ok(ToServer::Ping));
+        let clocks = [Some(299_000), Some(298_000)];
+        let told = MoveTold("abcdefgh".into(), 12, "g1f3".into(), "Nf3".into(), clocks);
+        let text = FromServer::M(told).write();
+        assert_eq!(text, r#"{"t":"m","d":["abcdefgh",12,"g1f3","Nf3",[299000,298000]]}"#);
+        let ok = FromServer::Ok { a: 17 }.write();
+        assert!(2 * text.len() + ok.len() <= 150, "what both players receive for a move");
+    }
+
+    #[test]
+    fn nonsense_is_told_apart() {
+        for (text, code) in [
+            ("{", "bad_json"),
+            ("", "bad_json"),
+            (r#"{"t":"ping","t":"move"}"#, "bad_json"),
+            ("[]", "bad_request"),
+            ("null", "bad_request"),
+            ("\"p\"", "bad_request"),
+            (r#"{"t":1}"#, "bad_request"),
+            (r#"{"t":"nope"}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","n":-1,"m":"e2e4"}}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","n":1.5,"m":"e2e4"}}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","n":1e300,"m":"e2e4"}}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","n":"1","m":"e2e4"}}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","m":"e2e4"}}"#, "bad_request"),
+            (r#"{"t":"move","d":{"id":"x","n":1,"m":"e2e4","evil":1}}"#, "bad_request"),
+        ] {
+            let error = ToServer::read(text).expect_err(text);
+            assert_eq!(error.code(), code, "{text}: {error}");
+        }
+        assert_eq!(ToServer::read(&"[".repeat(10_000)), Err(BadMessage::Json));
+    }
+}
