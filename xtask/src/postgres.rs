@@ -19,7 +19,7 @@ const VERSIONS: &str = "/usr/lib/postgresql";
 const USER: &str = "postgres";
 
 /// A machine that is busy with a build takes seconds.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running server; dropping it stops it and removes its folder.
 pub(crate) struct Server {

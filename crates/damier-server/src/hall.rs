@@ -10,7 +10,7 @@ use damier_referee::{
 };
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::web::{self, FromServer, GameInfo, Lobby};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::outbox::Outbox;
 use crate::people::{Person, random_text};
@@ -20,6 +20,8 @@ use crate::time::{Time, wall_ms};
 
 /// How long a player may be away before the game is lost (PH-16).
 const GRACE: u64 = 30_000;
+/// How long everybody may take to leave when the server closes.
+const LAST_ORDERS: Duration = Duration::from_secs(2);
 /// How long a challenge waits for an answer.
 const CHALLENGE_LASTS: u64 = 15 * 60 * 1000;
 
@@ -30,6 +32,7 @@ pub(crate) struct Hall {
     pub(crate) time: Arc<Time>,
     rooms: Mutex<HashMap<String, Handle>>,
     lobby: Mutex<Waiting>,
+    closing: watch::Sender<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +87,24 @@ impl LobbyError {
 impl Hall {
     pub(crate) fn new(store: Store) -> Arc<Hall> {
         let time = Arc::new(Time::new());
-        Arc::new(Hall { store, time, rooms: Mutex::default(), lobby: Mutex::default() })
+        let closing = watch::Sender::new(false);
+        Arc::new(Hall { store, time, rooms: Mutex::default(), lobby: Mutex::default(), closing })
+    }
+
+    /// Sends everybody home: connections are told, rooms finish what they do and end.
+    pub(crate) async fn close(self: Arc<Self>) {
+        self.closing.send_replace(true);
+        self.rooms().clear();
+        let until = tokio::time::Instant::now() + LAST_ORDERS;
+        while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Waits until the server closes.
+    pub(crate) async fn closed(&self) {
+        // An error would mean that the hall is gone, and then it is closed too.
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.

@@ -25,6 +25,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use crate::hall::Hall;
 use crate::store::{Failure, Store, StoreError};
@@ -84,8 +85,9 @@ impl Server {
         for task in background {
             task.abort();
         }
+        // What was acknowledged is stored; the clocks of unfinished games stand until the next start.
+        hall.close().await;
         if result.is_ok() {
-            // What waits is written; the clocks of unfinished games stand until the next start.
             store.close().await;
         }
         result
@@ -94,6 +96,8 @@ impl Server {
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {
     let router = http::router(hall);
+    // Dropped with this future: then nobody is served any more.
+    let mut served = JoinSet::new();
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let place = Arc::clone(&places).acquire_owned().await;
@@ -103,7 +107,8 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
             continue;
         };
         let service = TowerToHyperService::new(router.clone());
-        tokio::spawn(async move {
+        while served.try_join_next().is_some() {}
+        served.spawn(async move {
             let _place = place;
             let _ = stream.set_nodelay(true);
             // `axum::serve` would wait for ever for the rest of a header.

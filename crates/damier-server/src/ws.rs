@@ -45,8 +45,14 @@ impl Connection {
         let mut recent: VecDeque<Instant> = VecDeque::new();
         let mut asked = false;
         let outbox = Arc::clone(&self.outbox);
+        let hall = Arc::clone(&self.hall);
         loop {
             tokio::select! {
+                () = hall.closed() => {
+                    let close = bye(close_code::RESTART, "the server restarts");
+                    let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
+                    return;
+                }
                 frames = outbox.next() => {
                     let Some(frames) = frames else { return };
                     let send = async {

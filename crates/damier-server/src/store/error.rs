@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sqlx::error::DatabaseError;
+
 use super::config::Url;
 
 /// Why a store could not be opened: one line each, to be shown to whoever starts the server.
@@ -162,7 +164,7 @@ impl Meaning {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        if error.as_database_error().is_some_and(|error| error.is_unique_violation()) {
+        if error.as_database_error().is_some_and(DatabaseError::is_unique_violation) {
             return StoreError::Taken;
         }
         match Meaning::of(&error) {

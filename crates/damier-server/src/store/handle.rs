@@ -167,6 +167,10 @@ impl Store {
             // An error means that the writer is gone already, which is what we wait for.
             let _ = stopped.await;
         }
+        if let Some(heart) = &self.inner.heart {
+            heart.abort();
+            super::nodes::leave(&self.inner.others, &self.inner.node).await;
+        }
         self.inner.readers.close().await;
         self.inner.others.close().await;
         self.inner.writer.close().await;
@@ -233,7 +237,7 @@ impl Drop for Inner {
 
 /// `SQLITE_IOERR`, `SQLITE_CORRUPT` and `SQLITE_NOTADB`: the file, not the statement, is at fault.
 fn is_broken(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let code = code.and_then(|code| code.parse::<i32>().ok());
     code.is_some_and(|code| [10, 11, 26].contains(&(code & 0xff)))
 }

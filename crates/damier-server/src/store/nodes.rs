@@ -25,6 +25,7 @@ const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
 const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
     VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
     ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until";
+const LEAVE: &str = "DELETE FROM node WHERE node_id = $1";
 const TAKE_SHARED: &str = "UPDATE game SET owner = $2, epoch = epoch + 1 \
     WHERE game_id = $1 AND (owner = $2 OR owner = '' OR NOT EXISTS (\
         SELECT 1 FROM node WHERE node_id = game.owner \
@@ -61,6 +62,9 @@ impl Store {
     }
 
     /// Takes every unfinished game that may be taken: once, at start-up. Says how many.
+    ///
+    /// Where servers share a database, one that was killed counts as alive for three seconds more:
+    /// whoever starts then asks again.
     pub async fn take_all(&self) -> Result<u64, StoreError> {
         let statement = if self.is_sqlite() { TAKE_ALL } else { TAKE_ORPHANS };
         let query = sqlx::query(statement).bind(self.node());
@@ -84,4 +88,10 @@ pub(super) async fn join(pool: &AnyPool) -> Result<(String, Option<JoinHandle<()
         }
     });
     Ok((node, Some(heart)))
+}
+
+/// A server that ends in peace leaves its games at once.
+pub(super) async fn leave(pool: &AnyPool, node: &str) {
+    // If it does not work out, the lease runs out.
+    let _ = sqlx::query(LEAVE).bind(node).execute(pool).await;
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor, Row};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row};
 
 use super::config::{Place, StoreConfig, Url};
 use super::error::{OpenError, one_line};
@@ -87,6 +87,15 @@ async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
     let explain = |error: sqlx::Error| explain_sqlite(&file, folder, &error);
 
     let options = options(&sqlite_url(&file)?).map_err(explain)?;
+    // One connection by hand first: a pool tries again for seconds and hides the reason.
+    let mut first = options.connect().await.map_err(explain)?;
+    first.execute(PRAGMAS).await.map_err(explain)?;
+    let check = sqlx::query_scalar("PRAGMA quick_check(1)");
+    let found: String = check.fetch_one(&mut first).await.map_err(explain)?;
+    first.close().await.map_err(explain)?;
+    if found != "ok" {
+        return Err(OpenError::Corrupt { at, what: one_line(&found) });
+    }
     let told = quota.clone();
     let writer = pool(1)
         .after_connect(move |connection, _| {
@@ -96,14 +105,7 @@ async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
                 told.tell(connection).await
             })
         })
-        .connect_with(options.clone())
-        .await
-        .map_err(explain)?;
-    let found: String =
-        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&writer).await.map_err(explain)?;
-    if found != "ok" {
-        return Err(OpenError::Corrupt { at, what: one_line(&found) });
-    }
+        .connect_lazy_with(options.clone());
     migrate(&writer, &at).await?;
     let readers = pool(READERS)
         .after_connect(|connection, _| {
@@ -164,7 +166,7 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
     }
     let unreachable = |error: sqlx::Error| OpenError::unreachable(url, &error);
     let options = options(url.secret()).map_err(unreachable)?;
-    // One connection by hand first: a pool tries again for seconds and hides the reason.
+    // By hand, as above.
     let mut first = tokio::time::timeout(PATIENCE, options.connect())
         .await
         .map_err(|_| unreachable(sqlx::Error::PoolTimedOut))?
@@ -214,7 +216,7 @@ async fn migrate(pool: &AnyPool, at: &str) -> Result<(), OpenError> {
 fn explain_sqlite(file: &Path, folder: &Path, error: &sqlx::Error) -> OpenError {
     let at = file.display().to_string();
     let what = one_line(&error.to_string());
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let code: i32 = code.and_then(|code| code.parse().ok()).unwrap_or_default();
     match code & 0xff {
         // SQLITE_CORRUPT and SQLITE_NOTADB.

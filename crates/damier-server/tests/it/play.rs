@@ -53,7 +53,10 @@ async fn http(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     stream.write_all(request.as_bytes()).await.expect("sent");
     let mut answer = Vec::new();
-    tokio::time::timeout(DEADLINE, stream.read_to_end(&mut answer)).await.expect("in time").expect("read");
+    tokio::time::timeout(DEADLINE, stream.read_to_end(&mut answer))
+        .await
+        .expect("in time")
+        .expect("read");
     String::from_utf8_lossy(&answer).into_owned()
 }
 
@@ -106,7 +109,8 @@ impl Client {
             match message.expect("in time").expect("still open").expect("readable") {
                 Message::Text(text) => {
                     self.received.push(text.to_string());
-                    return FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                    return FromServer::read(&text)
+                        .unwrap_or_else(|error| panic!("{error}: {text}"));
                 }
                 _ => continue,
             }
@@ -210,7 +214,10 @@ async fn two_who_seek_play_to_mate() {
     let (mut ann, mut bob, id) = pair(server.address, "chess", "300+3").await;
     let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
     let seen = eve.watch(&id).await;
-    assert_eq!((seen.seat, seen.players.map(String::from)), (None, ["Ann".to_owned(), "Bob".to_owned()]));
+    assert_eq!(
+        (seen.seat, seen.players.map(String::from)),
+        (None, ["Ann".to_owned(), "Bob".to_owned()])
+    );
 
     ann.play(&id, 0, "f2f3").await;
     let told = bob.moved().await;
@@ -220,18 +227,26 @@ async fn two_who_seek_play_to_mate() {
     ann.play(&id, 0, "f2f3").await;
     bob.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "e7e4".into(), a: 5 })).await;
     let (code, text) = bob.refusal(5).await;
-    assert_eq!((code.as_str(), text.as_str()), ("refused", "the piece on e7 does not move like that"));
+    assert_eq!(
+        (code.as_str(), text.as_str()),
+        ("refused", "the piece on e7 does not move like that")
+    );
     bob.play(&id, 0, "e7e5").await;
     eve.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "g2g4".into(), a: 6 })).await;
     assert_eq!(eve.refusal(6).await.0, "not_yours");
     ann.play(&id, 1, "g2g4").await;
     bob.say(ToServer::Legal(by_id(&id, 7))).await;
-    let legal = bob.wait(|m| if let FromServer::Legal { moves, .. } = m { Some(moves.clone()) } else { None }).await;
+    let legal = bob
+        .wait(|m| if let FromServer::Legal { moves, .. } = m { Some(moves.clone()) } else { None })
+        .await;
     assert!(legal.contains(&"d8h4".to_owned()) && legal.len() == 30, "{legal:?}");
     bob.play(&id, 1, "d8h4").await;
     for client in [&mut ann, &mut bob, &mut eve] {
         let end = client.event("ended").await;
-        assert_eq!((end.result.as_deref(), end.reason.as_deref()), (Some("0-1"), Some("checkmate")));
+        assert_eq!(
+            (end.result.as_deref(), end.reason.as_deref()),
+            (Some("0-1"), Some("checkmate"))
+        );
     }
     assert_eq!(ann.refusal_after_the_end(&id).await, "declined");
     let record = get(server.address, &format!("/api/game/{id}")).await;
@@ -260,13 +275,20 @@ async fn challenges_draws_and_takebacks() {
     ann.say(challenge(Some("bob"), 2)).await;
     ann.ok(2).await;
     let (challenge_id, from) = bob
-        .wait(|m| if let FromServer::Challenge { id, from, .. } = m { Some((id.clone(), from.clone())) } else { None })
+        .wait(|m| {
+            if let FromServer::Challenge { id, from, .. } = m {
+                Some((id.clone(), from.clone()))
+            } else {
+                None
+            }
+        })
         .await;
     assert_eq!(from, "Ann");
     ann.say(ToServer::Accept(by_id(&challenge_id, 3))).await;
     assert_eq!(ann.refusal(3).await.1, "you cannot accept your own challenge");
     bob.say(ToServer::Accept(by_id(&challenge_id, 4))).await;
-    let id = bob.wait(|m| if let FromServer::Game { id } = m { Some(id.clone()) } else { None }).await;
+    let id =
+        bob.wait(|m| if let FromServer::Game { id } = m { Some(id.clone()) } else { None }).await;
     ann.watch(&id).await;
     bob.watch(&id).await;
 
@@ -305,7 +327,10 @@ async fn a_restart_brings_everything_back() {
     assert_eq!(after.position, before.position);
     assert_eq!((after.v, after.n, after.seat), (before.v, 1, Some(1)));
     let left = |state: &State| state.clocks[0].expect("a clock");
-    assert!(left(&after) <= 60_000 && left(&after) + 1_500 > left(&before), "time away costs nothing");
+    assert!(
+        left(&after) <= 60_000 && left(&after) + 1_500 > left(&before),
+        "time away costs nothing"
+    );
     // Somebody who saw everything is told nothing twice.
     ann.say(ToServer::Watch(Watch { id: id.clone(), v: Some(after.v), a: 3 })).await;
     ann.ok(3).await;
@@ -374,7 +399,10 @@ async fn mastermind_tells_nothing_early() {
     bob.play(&id, 0, "JJWF").await;
     // Whatever Ann asks now, she cannot find out that Bob has sent his code.
     let state = ann.watch(&id).await;
-    assert_eq!((state.position.as_str(), state.to_act, state.clocks[1]), ("- -", [true, false], None));
+    assert_eq!(
+        (state.position.as_str(), state.to_act, state.clocks[1]),
+        ("- -", [true, false], None)
+    );
     assert!(state.moves.is_empty());
     ann.play(&id, 0, "RVBO").await;
     bob.play(&id, 1, "RVBO").await;
@@ -404,7 +432,9 @@ async fn nonsense_is_answered_and_the_connection_stays() {
         assert_eq!(ann.refusal(0).await.0, code, "{text}");
     }
     ann.say(ToServer::Lobby(Ask { a: 1 })).await;
-    let lobby = ann.wait(|m| if let FromServer::Lobby(lobby) = m { Some(lobby.clone()) } else { None }).await;
+    let lobby = ann
+        .wait(|m| if let FromServer::Lobby(lobby) = m { Some(lobby.clone()) } else { None })
+        .await;
     assert_eq!((lobby.games.len(), lobby.connected), (1, 2));
     ann.play(&id, 0, "e2e4").await;
     assert_eq!(bob.moved().await.2, "e2e4", "the game beside it is undisturbed");
@@ -412,15 +442,20 @@ async fn nonsense_is_answered_and_the_connection_stays() {
     // A message that is too long ends the connection, not the server.
     let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
     eve.raw(&"x".repeat(9_000)).await;
-    while let Some(Ok(_)) = tokio::time::timeout(DEADLINE, eve.socket.next()).await.expect("in time") {}
+    while let Some(Ok(_)) =
+        tokio::time::timeout(DEADLINE, eve.socket.next()).await.expect("in time")
+    {}
     // So do too many.
-    let mut mallory = Client::connect(server.address, &token(server.address, "Mallory").await).await;
+    let mut mallory =
+        Client::connect(server.address, &token(server.address, "Mallory").await).await;
     for _ in 0..101 {
         if mallory.socket.send(Message::text("{\"t\":\"ping\"}")).await.is_err() {
             break;
         }
     }
-    while let Some(Ok(_)) = tokio::time::timeout(DEADLINE, mallory.socket.next()).await.expect("in time") {}
+    while let Some(Ok(_)) =
+        tokio::time::timeout(DEADLINE, mallory.socket.next()).await.expect("in time")
+    {}
     bob.play(&id, 0, "e7e5").await;
     server.stop().await;
 }

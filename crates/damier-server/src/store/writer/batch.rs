@@ -46,12 +46,16 @@ const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losse
     losses = stats.losses + excluded.losses";
 
 /// Writes a batch, and says what will have become of each job once it is committed.
+///
+/// `None` if a kept head turned out to be out of date: then others may have been refused for not
+/// agreeing with it, and the batch must be undone and written again with `are_fresh` heads.
 pub(super) async fn write(
     db: &mut Transaction<'_, Any>,
     heads: &mut Heads,
+    are_fresh: bool,
     node: &str,
     batch: &[Job],
-) -> sqlx::Result<Vec<Outcome>> {
+) -> sqlx::Result<Option<Vec<Outcome>>> {
     let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
     for (job, outcome) in batch.iter().zip(&mut outcomes) {
         if let Job::Create(game, _) = job {
@@ -60,19 +64,31 @@ pub(super) async fn write(
     }
     heads.prepare(db, batch).await?;
     let plan = Plan::new(heads, batch, &mut outcomes);
-    let moved = move_heads(db, &plan).await?;
+    let moved = move_heads(db, &plan.changes).await?;
+    if moved.len() < plan.changes.len() && !are_fresh {
+        return Ok(None);
+    }
     plan.settle(&moved, heads, &mut outcomes);
     insert_events(db, plan.events(&moved)).await?;
+    let mut reached: HashMap<&str, Head> = HashMap::new();
     for &(index, append) in &plan.late {
-        let head = plan.head(append, &moved).or_else(|| heads.get(&append.game));
-        outcomes[index] = Some(match head {
-            Some(head) if fits(&head, append) && !plan.ended_before(append, index, &outcomes) => {
-                end_game(db, head, append).await?
+        let game = append.game.as_str();
+        let head = reached.get(game).copied();
+        let head = head.or_else(|| plan.head(game, &moved)).or_else(|| heads.get(game));
+        outcomes[index] = Some(match head.filter(|head| fits(head, append)) {
+            Some(head) => {
+                let (outcome, head) = write_alone(db, head, append).await?;
+                if matches!(outcome, Outcome::Refused(AppendError::Fenced)) && !are_fresh {
+                    return Ok(None);
+                }
+                reached.insert(game, head);
+                outcome
             }
-            _ => Outcome::Refused(AppendError::Fenced),
+            None => Outcome::Refused(AppendError::Fenced),
         });
     }
-    Ok(outcomes.into_iter().map(|outcome| outcome.expect("every job was looked at")).collect())
+    let outcomes = outcomes.into_iter().map(|outcome| outcome.expect("every job was looked at"));
+    Ok(Some(outcomes.collect()))
 }
 
 async fn create(db: &mut AnyConnection, node: &str, new: &NewGame) -> sqlx::Result<Outcome> {
@@ -190,17 +206,9 @@ impl<'a> Plan<'a> {
     }
 
     /// Where the plain appends of this batch have left a game.
-    fn head(&self, append: &Append, moved: &HashSet<String>) -> Option<Head> {
-        let place = *self.places.get(append.game.as_str())?;
-        moved.contains(&append.game).then(|| self.changes[place].after)
-    }
-
-    /// Whether an earlier append of this batch has ended the game.
-    fn ended_before(&self, append: &Append, index: usize, outcomes: &[Option<Outcome>]) -> bool {
-        let earlier = self.late.iter().take_while(|(at, _)| *at < index);
-        earlier
-            .filter(|(_, other)| other.game == append.game)
-            .any(|(at, _)| matches!(outcomes[*at], Some(Outcome::Appended(_))))
+    fn head(&self, game: &str, moved: &HashSet<String>) -> Option<Head> {
+        let place = *self.places.get(game)?;
+        moved.contains(game).then(|| self.changes[place].after)
     }
 }
 
@@ -219,9 +227,13 @@ fn extend<'a>(mut head: Head, append: &'a Append, into: &mut Vec<NewEvent<'a>>) 
     head
 }
 
-async fn move_heads(db: &mut AnyConnection, plan: &Plan<'_>) -> sqlx::Result<HashSet<String>> {
-    let mut moved = HashSet::with_capacity(plan.changes.len());
-    for (statement, changes) in MOVE_HEADS.chunks(&plan.changes) {
+/// Moves the heads of games that are where the changes begin; says which were.
+async fn move_heads(
+    db: &mut AnyConnection,
+    changes: &[Change<'_>],
+) -> sqlx::Result<HashSet<String>> {
+    let mut moved = HashSet::with_capacity(changes.len());
+    for (statement, changes) in MOVE_HEADS.chunks(changes) {
         let query = changes.iter().fold(sqlx::query(statement), |query, change| {
             query
                 .bind(change.game)
@@ -253,56 +265,64 @@ async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sq
     Ok(())
 }
 
-/// Ends a game: all that changes with it, or, if a rating has moved, nothing.
-async fn end_game(
+/// Writes one append by itself: all of it or, if it is refused, nothing. Also says where the game
+/// is then.
+async fn write_alone(
     db: &mut Transaction<'_, Any>,
     head: Head,
     append: &Append,
-) -> sqlx::Result<Outcome> {
-    let Some(end) = &append.end else {
-        // It came after an end that was refused: the game goes on, but its player has moved on.
-        return Ok(Outcome::Refused(AppendError::Fenced));
-    };
+) -> sqlx::Result<(Outcome, Head)> {
     let mut savepoint = db.begin().await?;
-    let outcome = try_end(&mut savepoint, head, append, end).await?;
-    match outcome {
-        Outcome::Appended(_) => savepoint.commit().await?,
-        _ => savepoint.rollback().await?,
+    let mut events = Vec::new();
+    let mut after = extend(head, append, &mut events);
+    let refusal = if let Some(end) = &append.end {
+        let sealed = chain::end(&after.hash, &end.result, &end.reason, append.at_ms);
+        after = Head { hash: sealed, is_over: true, ..after };
+        end_game(&mut savepoint, head, after, append, end).await?
+    } else {
+        let (game, members) = (append.game.as_str(), Vec::new());
+        let change = Change { game, before: head, after, members, events: Vec::new() };
+        let moved = move_heads(&mut savepoint, &[change]).await?;
+        moved.is_empty().then_some(AppendError::Fenced)
+    };
+    if let Some(refusal) = refusal {
+        savepoint.rollback().await?;
+        return Ok((Outcome::Refused(refusal), head));
     }
-    Ok(outcome)
+    insert_events(&mut savepoint, events.iter().collect()).await?;
+    savepoint.commit().await?;
+    Ok((Outcome::Appended(Appended { seq: after.seq, head_hash: after.hash }), after))
 }
 
-async fn try_end(
+/// The result of a game, its ratings and its statistics.
+async fn end_game(
     db: &mut AnyConnection,
-    head: Head,
+    before: Head,
+    after: Head,
     append: &Append,
     end: &End,
-) -> sqlx::Result<Outcome> {
-    let mut events = Vec::new();
-    let last = extend(head, append, &mut events);
-    let head_hash = chain::end(&last.hash, &end.result, &end.reason, append.at_ms);
+) -> sqlx::Result<Option<AppendError>> {
     let query = sqlx::query(END_GAME)
         .bind(append.game.as_str())
         .bind(append.epoch)
-        .bind(head.seq)
-        .bind(last.seq)
-        .bind(head_hash.to_vec())
+        .bind(before.seq)
+        .bind(after.seq)
+        .bind(after.hash.to_vec())
         .bind(end.result.as_str())
         .bind(end.reason.as_str())
         .bind(append.at_ms);
     if query.execute(&mut *db).await?.rows_affected() == 0 {
-        return Ok(Outcome::Refused(AppendError::Fenced));
+        return Ok(Some(AppendError::Fenced));
     }
-    insert_events(db, events.iter().collect()).await?;
     for change in &end.ratings {
         if !set_rating(db, change, append.at_ms).await? {
-            return Ok(Outcome::Refused(AppendError::RatingMoved));
+            return Ok(Some(AppendError::RatingMoved));
         }
     }
     for change in &end.stats {
         add_stats(db, change).await?;
     }
-    Ok(Outcome::Appended(Appended { seq: last.seq, head_hash }))
+    Ok(None)
 }
 
 async fn set_rating(

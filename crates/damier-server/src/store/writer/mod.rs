@@ -160,11 +160,19 @@ impl Writer {
         let is_sqlite = self.start.is_sqlite;
         let mut connection = self.start.pool.acquire().await.map_err(BatchError::Undone)?;
         let result = async {
-            let begun = patiently(is_sqlite, begin(&mut connection, is_sqlite)).await;
-            let mut transaction = begun.map_err(BatchError::Undone)?;
-            let statements =
-                batch::write(&mut transaction, &mut self.heads, &self.start.node, batch);
-            let outcomes = patiently(is_sqlite, statements).await.map_err(BatchError::Undone)?;
+            let mut are_fresh = false;
+            let (transaction, outcomes) = loop {
+                let begun = patiently(is_sqlite, begin(&mut connection, is_sqlite)).await;
+                let mut transaction = begun.map_err(BatchError::Undone)?;
+                let (heads, node) = (&mut self.heads, &self.start.node);
+                let written = batch::write(&mut transaction, heads, are_fresh, node, batch);
+                match patiently(is_sqlite, written).await.map_err(BatchError::Undone)? {
+                    Some(outcomes) => break (transaction, outcomes),
+                    None => transaction.rollback().await.map_err(BatchError::Undone)?,
+                }
+                self.heads.clear();
+                are_fresh = true;
+            };
             match patiently(is_sqlite, transaction.commit()).await {
                 Ok(()) => Ok(outcomes),
                 Err(error) => Err(BatchError::Unknown(error, outcomes)),

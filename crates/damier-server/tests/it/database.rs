@@ -1,0 +1,135 @@
+//! A database for each test, of both kinds.
+//!
+//! `DAMIER_TEST_POSTGRES` names a server on which databases may be made; `cargo xtask test` starts
+//! one. Without it a test runs on SQLite alone, which CI does not accept.
+
+use std::env;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::Poll;
+
+use damier_server::store::{Append, Appended, Game, NewGame, Player, Store, StoreConfig};
+use sqlx::any::AnyConnectOptions;
+use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Executor};
+use tempfile::TempDir;
+
+/// A database that is empty when the test begins and gone when it ends.
+pub(crate) struct Database {
+    pub(crate) config: StoreConfig,
+    pub(crate) is_sqlite: bool,
+    /// How to speak to it behind the store's back.
+    url: String,
+    _folder: Option<TempDir>,
+}
+
+impl Database {
+    pub(crate) fn sqlite() -> Database {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}/damier.db?mode=rwc", folder.path().display());
+        let config = StoreConfig::directory(folder.path());
+        Database { config, is_sqlite: true, url, _folder: Some(folder) }
+    }
+
+    /// A new database on a PostgreSQL server.
+    pub(crate) async fn postgres(server: &str) -> Database {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("damier_test_{}_{number}", std::process::id());
+        let mut admin = connect(server).await;
+        let create = format!("CREATE DATABASE {name}");
+        admin.execute(sqlx::raw_sql(AssertSqlSafe(create))).await.unwrap();
+        let (address, _) = server.rsplit_once('/').expect("the URL names a database");
+        let url = format!("{address}/{name}");
+        Database { config: StoreConfig::postgres(&url), is_sqlite: false, url, _folder: None }
+    }
+
+    pub(crate) async fn open(&self) -> Store {
+        Store::open(&self.config).await.unwrap()
+    }
+
+    /// A connection past the store.
+    pub(crate) async fn connect(&self) -> AnyConnection {
+        connect(&self.url).await
+    }
+}
+
+pub(crate) async fn connect(url: &str) -> AnyConnection {
+    sqlx::any::install_default_drivers();
+    url.parse::<AnyConnectOptions>().unwrap().connect().await.unwrap()
+}
+
+/// The server for tests. None at all is a failure where everything must be tested.
+pub(crate) fn server() -> Option<String> {
+    let server = env::var("DAMIER_TEST_POSTGRES").ok();
+    let is_ci = env::var("CI").is_ok_and(|ci| ci == "true");
+    assert!(server.is_some() || !is_ci, "CI without DAMIER_TEST_POSTGRES: half would be untested");
+    server
+}
+
+/// Runs a test on SQLite, and on PostgreSQL if there is one.
+#[expect(clippy::needless_pass_by_value, reason = "every test is a closure written in place")]
+pub(crate) fn on_both(test: impl AsyncFn(&Database)) {
+    let runtime = runtime();
+    runtime.block_on(test(&Database::sqlite()));
+    if let Some(server) = server() {
+        runtime.block_on(async {
+            let database = Database::postgres(&server).await;
+            test(&database).await;
+            let name = database.url.rsplit('/').next().unwrap();
+            let drop = format!("DROP DATABASE {name} WITH (FORCE)");
+            connect(&server).await.execute(sqlx::raw_sql(AssertSqlSafe(drop))).await.unwrap();
+        });
+    }
+}
+
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+pub(crate) fn new_game(id: &str) -> NewGame {
+    NewGame {
+        id: id.to_owned(),
+        kind: "chess".to_owned(),
+        setup: "{}".to_owned(),
+        house: "{\"rated\":true}".to_owned(),
+        players: [Player::new("ann", "Ann"), Player::new("bob", "Bob")],
+        created_ms: 1_000,
+    }
+}
+
+/// An append that goes on where a game is.
+pub(crate) fn next(game: &Game, bodies: &[&str]) -> Append {
+    Append {
+        game: game.id.clone(),
+        expected_seq: game.seq,
+        epoch: game.epoch,
+        at_ms: 2_000 + game.seq,
+        bodies: bodies.iter().map(|&body| body.to_owned()).collect(),
+        end: None,
+    }
+}
+
+/// Appends, and moves our own idea of the game on.
+pub(crate) async fn play(store: &Store, game: &mut Game, bodies: &[&str]) -> Appended {
+    let appended = store.append(next(game, bodies)).await.unwrap();
+    game.seq = appended.seq;
+    game.head_hash = appended.head_hash;
+    appended
+}
+
+/// Starts futures in order, none waiting for another, and gives their results in that order.
+pub(crate) async fn all_at_once<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
+    let mut waiting: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
+    std::future::poll_fn(|context| {
+        for (future, result) in &mut waiting {
+            if result.is_none()
+                && let Poll::Ready(output) = future.as_mut().poll(context)
+            {
+                *result = Some(output);
+            }
+        }
+        let is_done = waiting.iter().all(|(_, result)| result.is_some());
+        if is_done { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+    waiting.into_iter().filter_map(|(_, result)| result).collect()
+}

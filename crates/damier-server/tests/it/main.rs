@@ -1,0 +1,19 @@
+//! The server: its games over real sockets, and its storage under everything that can happen.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod append; // writing, fencing, group commit, the end of a game
+mod damage; // flipped bytes, lost tails, full disks
+mod database; // a database for each test, of both kinds
+mod kill; // kill -9, again and again
+mod measure; // appends for each second, for people
+mod model; // random interleavings against a model
+mod opening; // what is refused at the start
+mod people; // accounts, sessions, ratings
+mod play; // whole games over real sockets
+#[path = "../../../../xtask/src/postgres.rs"]
+#[expect(dead_code, reason = "the chores use all of it")]
+mod postgres; // a server of our own
+mod proof; // verify and exports
+mod restart; // PostgreSQL going away and coming back
+mod shared; // several servers on one database

@@ -1,0 +1,80 @@
+//! Accounts, sessions, pages of games.
+
+use damier_server::store::{Account, Session, StoreError};
+
+use crate::database::{Database, new_game, on_both};
+
+fn account(id: &str, name: &str) -> Account {
+    Account {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        name_key: name.to_lowercase(),
+        password_hash: "$argon2id$…".to_owned(),
+        created_ms: 5,
+    }
+}
+
+#[test]
+fn names_belong_to_one_account() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        let ann = account("1", "Ann");
+        store.create_account(&ann).await.unwrap();
+        let again = store.create_account(&account("2", "ANN")).await.unwrap_err();
+        assert!(matches!(again, StoreError::Taken), "{again:?}");
+        assert_eq!(store.account_by_key("ann").await.unwrap().unwrap(), ann);
+        assert_eq!(store.account("1").await.unwrap().unwrap(), ann);
+        assert!(store.account_by_key("bob").await.unwrap().is_none());
+        let nul = store.create_account(&account("3", "B\0b")).await.unwrap_err();
+        assert!(matches!(nul, StoreError::Nul));
+        // A refused write leaves the connection as it was.
+        store.create_account(&account("2", "Bob")).await.unwrap();
+        store.close().await;
+    });
+}
+
+#[test]
+fn sessions_come_and_go() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        store.create_account(&account("1", "Ann")).await.unwrap();
+        let (created_ms, seen_ms) = (7, 7);
+        let guest_name = String::new();
+        let account = Some("1".to_owned());
+        let ann = Session { token_hash: [7; 32], account, guest_name, created_ms, seen_ms };
+        let guest_name = "Guest 12".to_owned();
+        let guest = Session { token_hash: [8; 32], account: None, guest_name, ..ann.clone() };
+        for session in [&ann, &guest] {
+            store.create_session(session).await.unwrap();
+            assert_eq!(store.session(&session.token_hash).await.unwrap().as_ref(), Some(session));
+        }
+        assert!(store.touch_session(&[7; 32], 99).await.unwrap());
+        assert_eq!(store.session(&[7; 32]).await.unwrap().unwrap().seen_ms, 99);
+        assert!(store.delete_session(&[7; 32]).await.unwrap());
+        assert!(!store.delete_session(&[7; 32]).await.unwrap());
+        assert!(!store.touch_session(&[7; 32], 100).await.unwrap());
+        assert!(store.session(&[7; 32]).await.unwrap().is_none());
+        store.close().await;
+    });
+}
+
+#[test]
+fn games_of_a_player_come_in_pages_newest_first() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        for number in 0..60 {
+            let mut game = new_game(&format!("g{number:02}"));
+            game.created_ms = number;
+            if number % 2 == 1 {
+                game.players.swap(0, 1);
+            }
+            store.create_game(game).await.unwrap();
+        }
+        let first = store.games_of("ann", 0).await.unwrap();
+        let second = store.games_of("ann", 1).await.unwrap();
+        assert_eq!((first.len(), second.len()), (50, 10));
+        assert_eq!((first[0].id.as_str(), second[9].id.as_str()), ("g59", "g00"));
+        assert!(store.games_of("zoe", 0).await.unwrap().is_empty());
+        store.close().await;
+    });
+}
