@@ -31,6 +31,7 @@ enum Command {
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
+    Serve(cmd::serve::Args),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),
         Command::Play(args) => cmd::play::run(&args, lang),
+        Command::Serve(args) => cmd::serve::run(&args, lang),
     };
     result.unwrap_or_else(|error| cmd::failure(&error))
 }

@@ -10,6 +10,7 @@ pub(crate) mod bench;
 pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod serve;
 mod setup_args;
 
 pub(crate) use setup_args::SetupArgs;

@@ -5,7 +5,7 @@ use damier_rules::{
     BySeat, GameKind, Outcome, Reason, RecordError, Refusal, Seat, SetupError, Verdict,
 };
 
-use super::{Label, Say, Usage, entries, game_ids, sentence};
+use super::{Label, Say, Serving, Usage, entries, game_ids, sentence};
 
 pub(super) fn say(what: &Say) -> String {
     match what {
@@ -110,6 +110,18 @@ pub(super) fn colour(letter: char) -> &'static str {
         'V' => "green",
         'W' => "white",
         _ => "brown",
+    }
+}
+
+pub(super) fn serving(what: &Serving) -> String {
+    match what {
+        Serving::NotLocal(address) => format!(
+            "{address} can be reached by others and nothing is encrypted: say --insecure-lan if that is what you want"
+        ),
+        Serving::Ready { address, games } => format!(
+            "Damier listens on http://{address} ({games} unfinished games are back). Ctrl-C stops it."
+        ),
+        Serving::Stopped => "Stopped; every acknowledged move is kept.".to_owned(),
     }
 }
 

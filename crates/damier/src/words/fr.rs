@@ -5,7 +5,7 @@ use damier_rules::{
     BySeat, Flaw, GameKind, Outcome, Reason, RecordError, Refusal, Seat, SetupError, Verdict,
 };
 
-use super::{Label, Say, Usage, entries, game_ids, sentence};
+use super::{Label, Say, Serving, Usage, entries, game_ids, sentence};
 
 pub(super) fn say(what: &Say) -> String {
     match what {
@@ -115,6 +115,18 @@ pub(super) fn colour(letter: char) -> &'static str {
         'V' => "verte",
         'W' => "blanche",
         _ => "marron",
+    }
+}
+
+pub(super) fn serving(what: &Serving) -> String {
+    match what {
+        Serving::NotLocal(address) => format!(
+            "{address} est accessible à d'autres et rien n'est chiffré : ajoutez --insecure-lan si c'est voulu"
+        ),
+        Serving::Ready { address, games } => format!(
+            "Damier écoute sur http://{address} ({games} parties inachevées reprises). Ctrl-C l'arrête."
+        ),
+        Serving::Stopped => "Arrêté ; chaque coup confirmé est conservé.".to_owned(),
     }
 }
 

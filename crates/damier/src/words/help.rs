@@ -129,6 +129,16 @@ fn french(key: &str) -> Option<&'static str> {
         }
         "judge <json>" => "Affiche un objet JSON par ligne",
 
+        "serve" => "Sert des parties sur le réseau (JSON par WebSocket)",
+        "serve <listen>" => "Adresse et port d'écoute ; le port 0 en prend un libre",
+        "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque",
+        "serve <database_url>" => {
+            "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
+        }
+        "serve <insecure_lan>" => {
+            "Écoute sur une adresse accessible à d'autres, bien que rien ne soit chiffré"
+        }
+
         "perft" => "Compte les suites de coups d'une longueur donnée",
         "perft <depth>" => "Le nombre de coups",
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",

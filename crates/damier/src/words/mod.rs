@@ -11,6 +11,7 @@ pub(crate) mod notation;
 
 use std::env;
 use std::ffi::OsString;
+use std::net::SocketAddr;
 
 use clap::ValueEnum;
 use damier_rules::chess::pgn::PgnError;
@@ -165,6 +166,8 @@ in_both! {
     game(kind: GameKind) -> &'static str;
     /// The name of a side: White, the elephants.
     side(kind: GameKind, seat: Seat) -> &'static str;
+    /// What the server says to whoever started it.
+    serving(what: &Serving) -> String;
     /// Why a move is refused.
     refusal(why: Refusal) -> String;
     /// Why a game cannot begin like that.
@@ -181,6 +184,17 @@ in_both! {
     legend(kind: GameKind, mountain: &str) -> String;
     /// What is wrong with the command line.
     usage(problem: &Usage) -> String;
+}
+
+/// What the server says to whoever started it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Serving {
+    /// The address can be reached from elsewhere, and nothing is encrypted.
+    NotLocal(SocketAddr),
+    /// Players may come; so many games were brought back.
+    Ready { address: SocketAddr, games: usize },
+    /// It was asked to stop.
+    Stopped,
 }
 
 /// What is wrong with the command line of `damier play`.

@@ -9,4 +9,5 @@ mod perft; // counting
 mod program; // how the tests run it
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
+mod serve; // the server, killed and told to stop
 mod terminal; // the terminal of these tests, read as a person would
