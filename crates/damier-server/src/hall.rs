@@ -1,6 +1,7 @@
 //! All rooms, and the lobby where players find each other.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -22,6 +23,8 @@ use crate::time::{Time, wall_ms};
 const GRACE: u64 = 30_000;
 /// How long everybody may take to leave when the server closes.
 const LAST_ORDERS: Duration = Duration::from_secs(2);
+/// How many seeks, and how many challenges, somebody may have at a time.
+const MOST_WISHES: usize = 16;
 /// How long a challenge waits for an answer.
 const CHALLENGE_LASTS: u64 = 15 * 60 * 1000;
 
@@ -39,6 +42,8 @@ pub(crate) struct Hall {
 struct Handle {
     requests: mpsc::Sender<ToRoom>,
     info: GameInfo,
+    /// Is the game over, and only looked at?
+    over: Arc<AtomicBool>,
 }
 
 #[derive(Debug, Default)]
@@ -65,6 +70,8 @@ pub(crate) enum LobbyError {
     Setup(String),
     #[error("nobody of that name is here")]
     NobodyThere,
+    #[error("you wait for enough games already")]
+    TooMany,
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
     #[error("the server cannot store games at the moment; try again")]
@@ -78,6 +85,7 @@ impl LobbyError {
             LobbyError::Clock(_) => "bad_clock",
             LobbyError::Setup(_) => "bad_setup",
             LobbyError::NobodyThere => "nobody_there",
+            LobbyError::TooMany => "too_many",
             LobbyError::Challenge(_) => "no_challenge",
             LobbyError::Busy(_) => "busy",
         }
@@ -193,7 +201,9 @@ impl Hall {
 
     /// The games being played.
     pub(crate) fn games(&self) -> Vec<GameInfo> {
-        let mut games: Vec<_> = self.rooms().values().map(|handle| handle.info.clone()).collect();
+        let rooms = self.rooms();
+        let live = rooms.values().filter(|handle| !handle.over.load(Ordering::Relaxed));
+        let mut games: Vec<_> = live.map(|handle| handle.info.clone()).collect();
         games.sort_by(|a, b| a.id.cmp(&b.id));
         games
     }
@@ -211,7 +221,14 @@ impl Hall {
             first_seats: 0,
             since: self.time.now(),
         };
-        self.lobby().seeks.add(seek);
+        {
+            let mut lobby = self.lobby();
+            let own = lobby.seeks.waiting().iter().filter(|other| other.player == person.id);
+            if own.count() >= MOST_WISHES {
+                return Err(LobbyError::TooMany);
+            }
+            lobby.seeks.add(seek);
+        }
         self.pair().await
     }
 
@@ -226,6 +243,9 @@ impl Hall {
     ) -> Result<(), LobbyError> {
         let terms = read_terms(&wanted.terms)?;
         let mut lobby = self.lobby();
+        if lobby.challenges.of(&person.id).count() >= MOST_WISHES {
+            return Err(LobbyError::TooMany);
+        }
         let to = match &wanted.to {
             None => None,
             Some(name) => {
@@ -317,7 +337,8 @@ impl Hall {
     fn open(self: &Arc<Self>, room: Room, info: GameInfo) -> mpsc::Sender<ToRoom> {
         let (requests, receiver) = mpsc::channel(QUEUE);
         let id = info.id.clone();
-        self.rooms().insert(id.clone(), Handle { requests: requests.clone(), info });
+        let over = room.over();
+        self.rooms().insert(id.clone(), Handle { requests: requests.clone(), info, over });
         let hall = Arc::clone(self);
         tokio::spawn(async move {
             room.run(receiver).await;

@@ -1,4 +1,4 @@
-//! The server: rooms where games are played over WebSockets, and the store that keeps them.
+//! The server: rooms where games are played over `WebSockets`, and the store that keeps them.
 //!
 //! A move goes from `ws` (bytes to a message) to `hall` (which room?) to `room` (the one task that
 //! owns the game: judge, store, tell). Nothing is told before it is stored; see [`store`] for what

@@ -62,7 +62,8 @@ pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<Person>, S
     let hash = hash(token);
     let found = store.session(&hash).await?;
     Ok(found.map(|session| {
-        let id = hash.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
+        let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
+        let id = format!("{id:032x}");
         Person { id, name: session.guest_name }
     }))
 }

@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_referee::{Audience, Command, Declined, Event, House, Millis, Session, Told};
 use damier_rules::{GameKind, Outcome, Seat, Setup, Viewer};
@@ -115,6 +116,7 @@ pub(crate) struct Room {
     seq: i64,
     epoch: i64,
     lost: Millis,
+    over: Arc<AtomicBool>,
 }
 
 /// What is stored of a game cannot be understood.
@@ -134,6 +136,7 @@ impl Room {
             .map_err(|error| bad(error.to_string()))?;
         let (session, audience) = rebuild(&game, &events).map_err(bad)?;
         Ok(Room {
+            over: Arc::new(AtomicBool::new(session.is_over())),
             session,
             audience,
             history: Default::default(),
@@ -146,6 +149,11 @@ impl Room {
             id: game.id,
             players: game.players,
         })
+    }
+
+    /// Becomes true when the game is over.
+    pub(crate) fn over(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.over)
     }
 
     /// Lives until the game is over and nobody looks at it any more.
@@ -166,7 +174,9 @@ impl Room {
                 },
                 () = sleep => self.handle(self.time.now(), Command::Tick, None).await,
             };
-            let done = self.session.is_over() && self.watchers.is_empty();
+            let over = self.session.is_over();
+            self.over.store(over, Ordering::Relaxed);
+            let done = over && self.watchers.is_empty();
             if !goes_on || done {
                 return;
             }
@@ -189,14 +199,13 @@ impl Room {
                     outbox.push(no(a, "not_yours", "you do not play in this game"));
                     return true;
                 };
-                match what.command(seat) {
-                    Some(command) => self.handle(arrived, command, Some((outbox, a))).await,
-                    None => {
-                        let moves = self.session.game().legal_moves(seat);
-                        let moves = if self.session.is_over() { Vec::new() } else { moves };
-                        outbox.push(FromServer::Legal { id: self.id.clone(), moves, a }.write());
-                        true
-                    }
+                if let Some(command) = what.command(seat) {
+                    self.handle(arrived, command, Some((outbox, a))).await
+                } else {
+                    let moves = self.session.game().legal_moves(seat);
+                    let moves = if self.session.is_over() { Vec::new() } else { moves };
+                    outbox.push(FromServer::Legal { id: self.id.clone(), moves, a }.write());
+                    true
                 }
             }
         }
@@ -314,11 +323,8 @@ impl Room {
 
     /// Nothing was stored: back to what the store knows.
     async fn reload(&mut self) -> bool {
-        let game = match self.store.game(&self.id).await {
-            Ok(Some(game)) => game,
-            // Reading fails too: the next command will try again.
-            _ => return true,
-        };
+        // If reading fails too, the next command will try again.
+        let Ok(Some(game)) = self.store.game(&self.id).await else { return true };
         match Room::load(&self.store, &self.time, game).await {
             Ok(fresh) => {
                 self.session = fresh.session;

@@ -44,7 +44,7 @@ impl Time {
             tokio::time::sleep(BEAT).await;
             let gap = before.elapsed();
             if gap > GAP {
-                let lost = u64::try_from((gap - BEAT).as_millis()).unwrap_or(0);
+                let lost = u64::try_from(gap.saturating_sub(BEAT).as_millis()).unwrap_or(0);
                 self.lost.fetch_add(lost, Ordering::Relaxed);
             }
             before = Instant::now();

@@ -1,6 +1,7 @@
 //! The gateway for JSON over a WebSocket.
 
 use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,9 +47,10 @@ impl Connection {
         let mut asked = false;
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
+        let mut closed = pin!(hall.closed());
         loop {
             tokio::select! {
-                () = hall.closed() => {
+                () = &mut closed => {
                     let close = bye(close_code::RESTART, "the server restarts");
                     let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
                     return;

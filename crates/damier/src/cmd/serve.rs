@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::words::{self, Lang, Serving};
 
-/// Serve games over the network (JSON over WebSockets)
+/// Serve games over the network
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Address and port to listen on; port 0 takes a free one.

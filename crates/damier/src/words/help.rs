@@ -129,7 +129,7 @@ fn french(key: &str) -> Option<&'static str> {
         }
         "judge <json>" => "Affiche un objet JSON par ligne",
 
-        "serve" => "Sert des parties sur le réseau (JSON par WebSocket)",
+        "serve" => "Sert des parties sur le réseau",
         "serve <listen>" => "Adresse et port d'écoute ; le port 0 en prend un libre",
         "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque",
         "serve <database_url>" => {
