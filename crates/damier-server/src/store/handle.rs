@@ -38,8 +38,8 @@ struct Inner {
     stopped: Mutex<Option<oneshot::Receiver<()>>>,
     heart: Option<JoinHandle<()>>,
     counters: Arc<Counting>,
-    /// The directory is ours until the last clone is gone.
-    _lock: Option<File>,
+    /// The directory is ours until the store is closed.
+    lock: Option<File>,
 }
 
 /// What the writer has done since the store was opened.
@@ -93,7 +93,7 @@ impl Store {
             stopped: Mutex::new(Some(stopped)),
             heart,
             counters,
-            _lock: lock,
+            lock,
         };
         Ok(Store { inner: Arc::new(inner) })
     }
@@ -174,6 +174,7 @@ impl Store {
         self.inner.readers.close().await;
         self.inner.others.close().await;
         self.inner.writer.close().await;
+        self.inner.unlock();
     }
 
     pub(super) fn readers(&self) -> &AnyPool {
@@ -227,8 +228,18 @@ impl Store {
     }
 }
 
+impl Inner {
+    /// Closing the file would not do: a program that is just being started shares it for a moment.
+    fn unlock(&self) {
+        if let Some(lock) = &self.lock {
+            let _ = lock.unlock();
+        }
+    }
+}
+
 impl Drop for Inner {
     fn drop(&mut self) {
+        self.unlock();
         if let Some(heart) = &self.heart {
             heart.abort();
         }

@@ -14,6 +14,7 @@ mod play; // whole games over real sockets
 #[path = "../../../../xtask/src/postgres.rs"]
 #[expect(dead_code, reason = "the chores use all of it")]
 mod postgres; // a server of our own
+mod power; // power cuts and broken disks
 mod proof; // verify and exports
 mod restart; // PostgreSQL going away and coming back
 mod shared; // several servers on one database
