@@ -107,13 +107,10 @@ impl Client {
     async fn next(&mut self) -> FromServer {
         loop {
             let message = tokio::time::timeout(DEADLINE, self.socket.next()).await;
-            match message.expect("in time").expect("still open").expect("readable") {
-                Message::Text(text) => {
-                    self.received.push(text.to_string());
-                    return FromServer::read(&text)
-                        .unwrap_or_else(|error| panic!("{error}: {text}"));
-                }
-                _ => {}
+            let message = message.expect("in time").expect("still open").expect("readable");
+            if let Message::Text(text) = message {
+                self.received.push(text.to_string());
+                return FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
             }
         }
     }
