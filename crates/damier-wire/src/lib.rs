@@ -2,6 +2,13 @@
 //!
 //! Nothing here knows a rule, a socket or the time. Every reader is total: any bytes give a message
 //! or an error that says what is wrong with them.
+//!
+//! ```
+//! use damier_wire::web::ToServer;
+//!
+//! assert_eq!(ToServer::read(r#"{"t":"ping"}"#), Ok(ToServer::Ping));
+//! assert_eq!(ToServer::read("{").unwrap_err().code(), "bad_json");
+//! ```
 
 #![warn(missing_docs)]
 
