@@ -1,5 +1,6 @@
 //! One game between two players, with its clocks: state × time × command → events.
 
+mod message;
 mod replay;
 
 use std::fmt;
@@ -7,159 +8,10 @@ use std::fmt;
 use damier_rules::{
     AnyGame, BySeat, GameKind, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct, new_game,
 };
-use serde::{Deserialize, Serialize};
-
+pub use message::{Command, Declined, Event, PlayedMove};
 pub use replay::ReplayError;
 
 use crate::{Clock, House, Millis, OnDisconnect, OnIllegal};
-
-/// What somebody wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Both players are there.
-    Start,
-    /// A move.
-    Move {
-        /// Whose.
-        seat: Seat,
-        /// How many moves this seat has made before: a move sent twice is played once. Counted by
-        /// seat, because the number of all moves would tell whether the opponent has moved.
-        number: u32,
-        /// Its canonical text.
-        text: String,
-    },
-    /// The player gives up.
-    Resign(Seat),
-    /// The player offers a draw, or accepts the one he was offered.
-    Draw(Seat),
-    /// The player declines a draw.
-    DeclineDraw(Seat),
-    /// The player to move claims a draw that the rules give him.
-    ClaimDraw(Seat),
-    /// The player asks to take back his last move, or agrees that the opponent does.
-    Takeback(Seat),
-    /// The player insists on the move.
-    DeclineTakeback(Seat),
-    /// The player does not want to begin after all.
-    Abort(Seat),
-    /// The player's connection is lost.
-    Leave(Seat),
-    /// The player is back.
-    Return(Seat),
-    /// The opponent has been away too long.
-    ClaimWin(Seat),
-    /// The gateway has a reason to end the game, such as a false claim in Siam.
-    Forfeit(Seat, Reason),
-    /// Time has passed.
-    Tick,
-}
-
-impl Command {
-    /// A move.
-    pub fn play(seat: Seat, number: u32, text: impl Into<String>) -> Command {
-        Command::Move { seat, number, text: text.into() }
-    }
-}
-
-/// What has happened. A game is its setup, its house and these, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "e", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Event {
-    /// The game began.
-    Started,
-    /// A move was played.
-    Moved {
-        /// By whom.
-        seat: Seat,
-        /// Its canonical text.
-        text: String,
-        /// How long the player was charged for it.
-        spent: Millis,
-    },
-    /// A draw was offered.
-    DrawOffered {
-        /// By whom.
-        seat: Seat,
-    },
-    /// It was declined.
-    DrawDeclined {
-        /// By whom.
-        seat: Seat,
-    },
-    /// A player asked to take a move back.
-    TakebackAsked {
-        /// Who.
-        seat: Seat,
-    },
-    /// The opponent insists on it.
-    TakebackDeclined {
-        /// Who.
-        seat: Seat,
-    },
-    /// So many moves were taken back. The time they took is not given back.
-    TakenBack {
-        /// How many.
-        plies: u32,
-    },
-    /// The game is over.
-    Ended {
-        /// How.
-        outcome: Outcome,
-    },
-    /// The game was called off before it really began.
-    Aborted,
-}
-
-/// Why a command does nothing. `Display` is the English sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Declined {
-    /// The rules refuse the move.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// Another move of this seat is awaited.
-    #[error("move number {expected} is awaited")]
-    WrongNumber {
-        /// The number of the move awaited.
-        expected: u32,
-    },
-    /// The game has not begun.
-    #[error("the game has not begun")]
-    NotBegun,
-    /// The game has begun already.
-    #[error("the game has begun")]
-    Begun,
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// This table does not allow it.
-    #[error("this table does not allow it")]
-    NotAllowed,
-    /// It was asked already; the opponent may still answer.
-    #[error("you have asked already")]
-    AskedAlready,
-    /// Nothing was asked that could be declined.
-    #[error("nothing was asked")]
-    NothingAsked,
-    /// No draw can be claimed in this position.
-    #[error("there is no draw to claim")]
-    NothingToClaim,
-    /// The opponent is there, or has not been away long enough.
-    #[error("the opponent is not away long enough")]
-    NotAway,
-}
-
-/// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    /// By whom.
-    pub seat: Seat,
-    /// Its canonical text.
-    pub text: String,
-    /// How people write it.
-    pub pretty: String,
-    /// How long the player was charged for it.
-    pub spent: Millis,
-}
 
 /// Where a game stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

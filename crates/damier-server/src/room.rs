@@ -3,19 +3,24 @@
 //! A command is judged, its events are stored, and only then is anybody told. While a game waits for
 //! its commit it takes no other command; its clocks stand.
 
+mod frames;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use damier_referee::{Audience, Command, Declined, Event, House, Millis, Session, Told};
+use damier_referee::{Audience, Command, Event, House, Millis, Session};
 use damier_rules::{GameKind, Outcome, Seat, Setup, Viewer};
-use damier_wire::web::{EventTold, FromServer, HiddenTold, MoveTold, No, State};
+use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::outbox::Outbox;
 use crate::store::{Append, AppendError, End, Game, Player, Store};
 use crate::time::{Time, wall_ms};
+
+use frames::declined_frame;
+pub(crate) use frames::no;
 
 /// How many frames are kept for those who come back after a short absence.
 const HISTORY: usize = 64;
@@ -356,105 +361,6 @@ impl Room {
             }
         }
     }
-
-    fn frame(&self, viewer: Viewer, v: u64, told: Told) -> String {
-        let session = &self.session;
-        let hidden = session.game().kind().is_hidden();
-        let clocks = || {
-            let clocks = session.clocks_for(viewer, self.time.now());
-            [clocks.one, clocks.two]
-        };
-        let event = |e: &str, by: Option<Seat>| EventTold {
-            id: self.id.clone(),
-            v,
-            e: e.to_owned(),
-            by: by.map(number),
-            result: None,
-            reason: None,
-            position: None,
-        };
-        let message = match told {
-            Told::Moved { by, text, pretty } if hidden => FromServer::H(HiddenTold {
-                id: self.id.clone(),
-                v,
-                by: number(by),
-                m: text,
-                p: pretty,
-                position: session.view(viewer),
-                to_act: to_act(session, viewer),
-                clocks: clocks(),
-            }),
-            Told::Moved { text, pretty, .. } => FromServer::M(MoveTold(
-                self.id.clone(),
-                v,
-                text.unwrap_or_default(),
-                pretty.unwrap_or_default(),
-                clocks(),
-            )),
-            Told::Started => FromServer::E(event("started", None)),
-            Told::DrawOffered(seat) => FromServer::E(event("draw_offered", Some(seat))),
-            Told::DrawDeclined(seat) => FromServer::E(event("draw_declined", Some(seat))),
-            Told::TakebackAsked(seat) => FromServer::E(event("takeback_asked", Some(seat))),
-            Told::TakebackDeclined(seat) => FromServer::E(event("takeback_declined", Some(seat))),
-            Told::TakenBack(_) => FromServer::E(EventTold {
-                position: Some(session.view(viewer)),
-                ..event("taken_back", None)
-            }),
-            Told::Ended(outcome) => FromServer::E(EventTold {
-                result: Some(outcome.verdict.token().to_owned()),
-                reason: Some(outcome.reason.token().to_owned()),
-                position: hidden.then(|| session.view(viewer)),
-                ..event("ended", None)
-            }),
-            Told::Aborted => FromServer::E(event("aborted", None)),
-        };
-        message.write()
-    }
-
-    fn state(&self, viewer: Viewer) -> String {
-        let session = &self.session;
-        let open = session.is_over() || !session.game().kind().is_hidden();
-        let clocks = session.clocks_for(viewer, self.time.now());
-        let moves = session
-            .moves()
-            .iter()
-            .filter(|m| {
-                open || viewer == Viewer::Seat(m.seat) || !session.game().kind().is_simultaneous()
-            })
-            .map(|m| {
-                let known = open || viewer == Viewer::Seat(m.seat);
-                (number(m.seat), known.then(|| m.pretty.clone()))
-            })
-            .collect();
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            _ => None,
-        };
-        let own = session.moves().iter().filter(|m| Some(m.seat) == seat).count();
-        let outcome = session.outcome();
-        let result = match outcome {
-            Some(outcome) => outcome.verdict.token(),
-            None if session.is_over() => "aborted",
-            None => "*",
-        };
-        let state = State {
-            id: self.id.clone(),
-            v: self.audience.version(viewer),
-            game: session.game().kind().id().to_owned(),
-            players: self.players.clone().map(|player| player.name),
-            seat: seat.map(number),
-            position: session.view(viewer),
-            to_act: to_act(session, viewer),
-            clocks: [clocks.one, clocks.two],
-            moves,
-            n: u32::try_from(own).unwrap_or(u32::MAX),
-            draw: session.draw_offer().map(number),
-            takeback: session.takeback_request().map(number),
-            result: result.to_owned(),
-            reason: outcome.map(|outcome| outcome.reason.token().to_owned()),
-        };
-        FromServer::State(Box::new(state)).write()
-    }
 }
 
 fn rebuild(game: &Game, events: &[Event]) -> Result<(Session, Audience), String> {
@@ -477,30 +383,4 @@ fn end(outcome: Outcome) -> End {
         reason: outcome.reason.token().to_owned(),
         ..End::default()
     }
-}
-
-fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
-    let to_act = session.to_act_for(viewer);
-    [to_act.one, to_act.two]
-}
-
-fn number(seat: Seat) -> u8 {
-    match seat {
-        Seat::One => 1,
-        Seat::Two => 2,
-    }
-}
-
-/// A refusal as a frame.
-pub(crate) fn no(a: u32, code: &str, text: &str) -> String {
-    FromServer::No(No { a, code: code.to_owned(), text: text.to_owned(), why: None }).write()
-}
-
-fn declined_frame(a: u32, declined: Declined) -> String {
-    let (code, why) = match declined {
-        Declined::Refused(refusal) => ("refused", serde_json::to_value(refusal).ok()),
-        _ => ("declined", None),
-    };
-    let no = No { a, code: code.to_owned(), text: declined.to_string(), why };
-    FromServer::No(no).write()
 }
