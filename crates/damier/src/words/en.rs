@@ -119,7 +119,7 @@ pub(super) fn serving(what: &Serving) -> String {
             "{address} can be reached by others and nothing is encrypted: say --insecure-lan if that is what you want"
         ),
         Serving::Ready { address, games } => format!(
-            "Damier listens on http://{address} ({games} unfinished games are back). Ctrl-C stops it."
+            "Damier listens on http://{address} (unfinished games brought back: {games}). Ctrl-C stops it."
         ),
         Serving::Stopped => "Stopped; every acknowledged move is kept.".to_owned(),
     }

@@ -124,7 +124,7 @@ pub(super) fn serving(what: &Serving) -> String {
             "{address} est accessible à d'autres et rien n'est chiffré : ajoutez --insecure-lan si c'est voulu"
         ),
         Serving::Ready { address, games } => format!(
-            "Damier écoute sur http://{address} ({games} parties inachevées reprises). Ctrl-C l'arrête."
+            "Damier écoute sur http://{address} (parties inachevées reprises : {games}). Ctrl-C l'arrête."
         ),
         Serving::Stopped => "Arrêté ; chaque coup confirmé est conservé.".to_owned(),
     }

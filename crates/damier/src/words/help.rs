@@ -4,8 +4,8 @@ use clap::{Arg, ArgAction, Command};
 
 use super::Lang;
 
-/// The command line with its help in that language. What clap says by itself about a wrong command
-/// line stays in English: it offers no way to translate that.
+/// The command line with its help in that language. What is said about a wrong command line is in
+/// `mistakes`.
 pub(crate) fn in_language(command: Command, lang: Lang) -> Command {
     match lang {
         Lang::En => command,
