@@ -13,6 +13,8 @@ pub struct Terms {
     pub setup: Setup,
     /// The house's rules.
     pub house: House,
+    /// How many games in a row.
+    pub games: u32,
 }
 
 /// Somebody who waits for a stranger.

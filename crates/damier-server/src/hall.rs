@@ -10,7 +10,7 @@ use damier_referee::{
     TimeControl,
 };
 use damier_rules::{GameKind, Setup, new_game};
-use damier_wire::web::{self, FromServer, GameInfo, Lobby};
+use damier_wire::web::{self, FromServer, GameInfo, Lobby, SeekInfo};
 use tokio::sync::{mpsc, watch};
 
 use crate::outbox::Outbox;
@@ -191,11 +191,13 @@ impl Hall {
         let games = self.games();
         let lobby = self.lobby();
         let name = |id: &String| lobby.people.get(id).map_or(String::new(), |p| p.name.clone());
-        let seeks = lobby.seeks.waiting().iter().map(|seek| {
-            let terms = &seek.terms;
-            (name(&seek.player), terms.kind.id().to_owned(), terms.house.time.to_string())
+        let seeks = lobby.seeks.waiting().iter().map(|seek| SeekInfo {
+            name: name(&seek.player),
+            rating: None,
+            terms: write_terms(&seek.terms),
         });
-        let message = Lobby { seeks: seeks.collect(), games, connected: lobby.people.len() };
+        let connected = lobby.people.len();
+        let message = Lobby { seeks: seeks.collect(), bots: Vec::new(), games, connected };
         FromServer::Lobby(message).write()
     }
 
@@ -261,7 +263,9 @@ impl Hall {
         let message = FromServer::Challenge {
             id,
             from: person.name.clone(),
+            to: wanted.to.clone(),
             terms: web::Terms { a: 0, ..wanted.terms.clone() },
+            rematch: None,
         };
         let frame: Arc<str> = message.write().into();
         for id in std::iter::once(&person.id).chain(&to) {
@@ -376,5 +380,14 @@ fn read_terms(wanted: &web::Terms) -> Result<Terms, LobbyError> {
     let setup = Setup { options: wanted.options.clone(), ..Setup::default() };
     new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.to_string()))?;
     let house = House { time, on_disconnect: OnDisconnect::Forfeit(GRACE), ..House::default() };
-    Ok(Terms { kind, setup, house })
+    Ok(Terms { kind, setup, house, games: wanted.games.unwrap_or(1) })
+}
+
+fn write_terms(terms: &Terms) -> web::Terms {
+    web::Terms {
+        options: terms.setup.options.clone(),
+        rated: terms.house.rated,
+        games: Some(terms.games).filter(|&games| games > 1),
+        ..web::Terms::new(terms.kind.id(), terms.house.time.to_string())
+    }
 }

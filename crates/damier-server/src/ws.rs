@@ -27,7 +27,7 @@ const IN_TIME: Duration = Duration::from_secs(20);
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
     let outbox = Arc::new(Outbox::default());
     hall.enter(&person, &outbox);
-    outbox.push(FromServer::Welcome { name: person.name.clone() }.write());
+    outbox.push(FromServer::Welcome { name: person.name.clone(), account: false, games: Vec::new() }.write());
     let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
@@ -168,6 +168,7 @@ impl Connection {
             ToServer::DeclineTakeback(it) => self.wish(&it.id, it.a, Wish::DeclineTakeback),
             ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
+            ToServer::Rematch(it) => self.no_such_game(it.a),
         }
     }
 

@@ -55,6 +55,8 @@ pub enum ToServer {
     Abort(ById),
     /// The opponent has been away too long.
     ClaimWin(ById),
+    /// I want to play that game again, the other way round; or agree to the opponent's wish.
+    Rematch(ById),
 }
 
 /// A request without content.
@@ -88,9 +90,34 @@ pub struct Terms {
     /// Options of the rules.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
+    /// Does the result change ratings? Only between accounts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rated: bool,
+    /// How many games in a row, with changing sides; nothing is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u32>,
     /// The number of the request.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub a: u32,
+}
+
+impl Terms {
+    /// One unrated game by the usual rules.
+    #[must_use]
+    pub fn new(game: impl Into<String>, clock: impl Into<String>) -> Terms {
+        Terms {
+            game: game.into(),
+            clock: clock.into(),
+            options: BTreeMap::new(),
+            rated: false,
+            games: None,
+            a: 0,
+        }
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A challenge.
@@ -137,10 +164,14 @@ pub struct Move {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", content = "d", rename_all = "snake_case")]
 pub enum FromServer {
-    /// What you are called.
+    /// Who you are.
     Welcome {
-        /// The name.
+        /// What you are called.
         name: String,
+        /// Is it an account's name, or a guest's?
+        account: bool,
+        /// The ids of the games you are playing.
+        games: Vec<String>,
     },
     /// Yes.
     Pong,
@@ -159,8 +190,12 @@ pub enum FromServer {
         id: String,
         /// Who challenges.
         from: String,
+        /// Whom; nothing for whoever has the id.
+        to: Option<String>,
         /// To what.
         terms: Terms,
+        /// The game that shall be played again, if it is that.
+        rematch: Option<String>,
     },
     /// That challenge is gone.
     ChallengeGone {
@@ -180,6 +215,22 @@ pub enum FromServer {
     H(HiddenTold),
     /// Something else happened in a game.
     E(EventTold),
+    /// A player of a game went away or came back.
+    There {
+        /// The id of the game.
+        id: String,
+        /// Whose seat.
+        seat: u8,
+        /// Is he there?
+        here: bool,
+        /// If not: the game is lost in so many milliseconds, or may be claimed then.
+        left: Option<u64>,
+    },
+    /// The server itself was away; the clocks stood for so many milliseconds.
+    Paused {
+        /// How long.
+        ms: u64,
+    },
     /// Your legal moves.
     Legal {
         /// The id of the game.
@@ -208,12 +259,36 @@ pub struct No {
 /// Who waits, and what is being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lobby {
-    /// Who waits for a game: name, game, clock.
-    pub seeks: Vec<(String, String, String)>,
+    /// Who waits for a game.
+    pub seeks: Vec<SeekInfo>,
+    /// Computer players: whoever challenges one plays at once.
+    pub bots: Vec<BotInfo>,
     /// The games being played.
     pub games: Vec<GameInfo>,
     /// How many are connected.
     pub connected: usize,
+}
+
+/// Somebody who waits for a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeekInfo {
+    /// Who.
+    pub name: String,
+    /// How strong he is at it; nothing for a guest or a beginner.
+    pub rating: Option<u32>,
+    /// For what.
+    pub terms: Terms,
+}
+
+/// A computer player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BotInfo {
+    /// The name to challenge.
+    pub name: String,
+    /// How strong it is, from 1 on.
+    pub level: u8,
+    /// What it plays.
+    pub games: Vec<String>,
 }
 
 /// A game being played.
@@ -238,6 +313,12 @@ pub struct State {
     pub game: String,
     /// The players, first seat first.
     pub players: [String; 2],
+    /// The time control.
+    pub clock: String,
+    /// Does the result change ratings?
+    pub rated: bool,
+    /// Which game of a series this is.
+    pub series: Option<SeriesTold>,
     /// The receiver's seat; nothing if he watches.
     pub seat: Option<u8>,
     /// The position text, `?` for the unknown.
@@ -258,6 +339,17 @@ pub struct State {
     pub result: String,
     /// Why it ended.
     pub reason: Option<String>,
+}
+
+/// A place in a series.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeriesTold {
+    /// The number of this game, from 1 on.
+    pub game: u32,
+    /// How many there are.
+    pub games: u32,
+    /// What the players of the seats had before this game, in half points.
+    pub half_points: [u32; 2],
 }
 
 /// A move, as short as it can be.

@@ -6,7 +6,7 @@ use damier_referee::{
 use damier_rules::{GameKind, Seat, Setup, Verdict, new_game};
 
 fn terms(kind: GameKind) -> Terms {
-    Terms { kind, setup: Setup::default(), house: House::default() }
+    Terms { kind, setup: Setup::default(), house: House::default(), games: 1 }
 }
 
 fn seek(player: &'static str, rating: Option<f64>, since: u64) -> Seek<&'static str> {

@@ -6,7 +6,7 @@ use damier_wire::web::{
     Ask, ById, Challenge, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
 };
 use futures_util::{SinkExt, StreamExt};
-use std::collections::BTreeMap;
+
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
@@ -175,7 +175,7 @@ impl Client {
 }
 
 fn terms(game: &str, clock: &str, a: u32) -> Terms {
-    Terms { game: game.to_owned(), clock: clock.to_owned(), options: BTreeMap::new(), a }
+    Terms { a, ..Terms::new(game, clock) }
 }
 
 fn by_id(id: &str, a: u32) -> ById {

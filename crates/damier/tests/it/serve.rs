@@ -124,7 +124,7 @@ impl Table {
             // A clock of its own keeps the pairs of this test apart.
             let clock = format!("{}+1", 3_600 + seed);
             let options = std::collections::BTreeMap::new();
-            let terms = Terms { game: kind.id().to_owned(), clock, options, a: 1 };
+            let terms = Terms { options, a: 1, ..Terms::new(kind.id(), clock) };
             say(&mut socket, ToServer::Seek(terms)).await.unwrap();
             loop {
                 match next(&mut socket).await.unwrap() {
