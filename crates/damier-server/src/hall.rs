@@ -13,6 +13,7 @@ use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::web::{self, FromServer, GameInfo, Lobby, SeekInfo};
 use tokio::sync::{mpsc, watch};
 
+use crate::limits::Limits;
 use crate::outbox::Outbox;
 use crate::people::{Person, random_text};
 use crate::room::{QUEUE, Room, StoredSetup, ToRoom};
@@ -33,6 +34,7 @@ const CHALLENGE_LASTS: u64 = 15 * 60 * 1000;
 pub(crate) struct Hall {
     pub(crate) store: Store,
     pub(crate) time: Arc<Time>,
+    pub(crate) limits: Limits,
     rooms: Mutex<HashMap<String, Handle>>,
     lobby: Mutex<Waiting>,
     closing: watch::Sender<bool>,
@@ -93,10 +95,11 @@ impl LobbyError {
 }
 
 impl Hall {
-    pub(crate) fn new(store: Store) -> Arc<Hall> {
+    pub(crate) fn new(store: Store, limits: Limits) -> Arc<Hall> {
         let time = Arc::new(Time::new());
         let closing = watch::Sender::new(false);
-        Arc::new(Hall { store, time, rooms: Mutex::default(), lobby: Mutex::default(), closing })
+        let (rooms, lobby) = (Mutex::default(), Mutex::default());
+        Arc::new(Hall { store, time, limits, rooms, lobby, closing })
     }
 
     /// Sends everybody home: connections are told, rooms finish what they do and end.

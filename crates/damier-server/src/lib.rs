@@ -9,12 +9,15 @@
 
 mod hall;
 mod http;
+mod limits;
 mod outbox;
 mod people;
 mod room;
 pub mod store;
 mod time;
 mod ws;
+
+pub use limits::Limits;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -28,6 +31,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::hall::Hall;
+use crate::limits::Doors;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -41,9 +45,6 @@ pub enum ServeError {
     Storage(Failure),
 }
 
-/// So many connections are served at once; more wait to be accepted.
-const MOST_CONNECTIONS: usize = 20_000;
-
 /// A server that is ready: its unfinished games are back.
 #[derive(Debug)]
 pub struct Server {
@@ -56,8 +57,8 @@ pub struct Server {
 
 impl Server {
     /// Opens every unfinished game of the store.
-    pub async fn open(store: Store) -> Result<Server, ServeError> {
-        let hall = Hall::new(store);
+    pub async fn open(store: Store, limits: Limits) -> Result<Server, ServeError> {
+        let hall = Hall::new(store, limits);
         let (games, unreadable) = hall.reopen().await?;
         Ok(Server { hall, games, unreadable })
     }
@@ -95,21 +96,24 @@ impl Server {
 }
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {
+    let limits = hall.limits;
     let router = http::router(hall);
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let doors = Doors::new(limits);
     loop {
         let place = Arc::clone(&places).acquire_owned().await;
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, from)) = listener.accept().await else {
             // No more file handles, most likely: those who are here go on.
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
+        let Some(inside) = doors.enter(from.ip()) else { continue };
         let service = TowerToHyperService::new(router.clone());
         while served.try_join_next().is_some() {}
         served.spawn(async move {
-            let _place = place;
+            let _until_the_end = (place, inside);
             let _ = stream.set_nodelay(true);
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()

@@ -1,6 +1,5 @@
 //! The gateway for JSON over a WebSocket.
 
-use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +10,7 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout};
 
 use crate::hall::{Hall, LobbyError};
+use crate::limits::Allowance;
 use crate::outbox::Outbox;
 use crate::people::Person;
 use crate::room::{ToRoom, Wish, no};
@@ -19,15 +19,15 @@ use crate::room::{ToRoom, Wish, no};
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// Whoever is silent for that long is asked whether he is there, and dropped the second time.
 const SILENCE: Duration = Duration::from_secs(20);
-/// So many messages are welcome in so much time.
-const MOST_MESSAGES: usize = 100;
-const IN_TIME: Duration = Duration::from_secs(20);
 
 /// Serves one connection to its end.
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
     let outbox = Arc::new(Outbox::default());
     hall.enter(&person, &outbox);
-    outbox.push(FromServer::Welcome { name: person.name.clone(), account: false, games: Vec::new() }.write());
+    outbox.push(
+        FromServer::Welcome { name: person.name.clone(), account: false, games: Vec::new() }
+            .write(),
+    );
     let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
@@ -43,7 +43,7 @@ struct Connection {
 impl Connection {
     async fn talk(&mut self, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
-        let mut recent: VecDeque<Instant> = VecDeque::new();
+        let mut allowance = Allowance::new(self.hall.limits, Instant::now());
         let mut asked = false;
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
@@ -78,10 +78,7 @@ impl Connection {
                     }
                     Ok(Some(Ok(Message::Text(text)))) => {
                         asked = false;
-                        let now = Instant::now();
-                        recent.retain(|at| now - *at < IN_TIME);
-                        recent.push_back(now);
-                        if recent.len() > MOST_MESSAGES {
+                        if !allowance.take(Instant::now()) {
                             let close = bye(close_code::POLICY, "too many messages");
                             let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
                             return;

@@ -1,7 +1,7 @@
 //! Whole games over real sockets.
 
-use damier_server::Server;
 use damier_server::store::{Store, StoreConfig};
+use damier_server::{Limits, Server};
 use damier_wire::web::{
     Ask, ById, Challenge, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
 };
@@ -30,7 +30,7 @@ struct Running {
 impl Running {
     async fn start(data: &Path) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
-        let server = Server::open(store).await.expect("stored games");
+        let server = Server::open(store, Limits::default()).await.expect("stored games");
         assert_eq!(server.unreadable, Vec::<String>::new());
         let reopened = server.games;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

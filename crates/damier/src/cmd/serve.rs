@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, anyhow};
-use damier_server::Server;
 use damier_server::store::{Store, StoreConfig};
+use damier_server::{Limits, Server};
 use tokio::net::TcpListener;
 
 use crate::words::{self, Lang, Serving};
@@ -27,6 +27,12 @@ pub(crate) struct Args {
     /// Listen on an address that others can reach, although nothing is encrypted.
     #[arg(long)]
     insecure_lan: bool,
+    /// Messages from one connection in 20 seconds.
+    #[arg(long, value_name = "N", hide = true)]
+    limit_messages: Option<u32>,
+    /// Connections in all, and from one address.
+    #[arg(long, value_name = "N", hide = true)]
+    limit_connections: Option<usize>,
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -44,7 +50,7 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     let listener = TcpListener::bind(args.listen).await.with_context(|| args.listen.to_string())?;
     let store = Store::open(&config).await?;
-    let server = Server::open(store).await?;
+    let server = Server::open(store, limits(args)).await?;
     let address = listener.local_addr()?;
     let mut out = io::stdout();
     for unreadable in &server.unreadable {
@@ -55,6 +61,15 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     server.run(listener, told_to_stop()).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn limits(args: &Args) -> Limits {
+    let usual = Limits::default();
+    Limits {
+        messages_per_20s: args.limit_messages.unwrap_or(usual.messages_per_20s),
+        connections: args.limit_connections.unwrap_or(usual.connections),
+        connections_per_ip: args.limit_connections.unwrap_or(usual.connections_per_ip),
+    }
 }
 
 /// Waits for Ctrl-C, or for the system to say that it is time.
