@@ -1,5 +1,7 @@
 //! "I want a game with you": aimed at one player, or at whoever has the link.
 
+use damier_rules::Seat;
+
 use crate::{Millis, Terms};
 
 /// An open challenge.
@@ -13,6 +15,8 @@ pub struct Challenge<P> {
     pub to: Option<P>,
     /// To what.
     pub terms: Terms,
+    /// Where the challenger wants to sit.
+    pub seat: Seat,
     /// When it lapses.
     pub until: Millis,
 }
@@ -61,6 +65,12 @@ impl<P: Clone + PartialEq> Challenges<P> {
     /// The challenges a player has made or may accept; links are known to their makers only.
     pub fn of<'a>(&'a self, player: &'a P) -> impl Iterator<Item = &'a Challenge<P>> {
         self.open.iter().filter(move |c| c.from == *player || c.to.as_ref() == Some(player))
+    }
+
+    /// A challenge that a player may accept.
+    pub fn of_id(&self, id: &str, by: &P) -> Option<&Challenge<P>> {
+        let for_him = |c: &&Challenge<P>| c.from != *by && c.to.as_ref().is_none_or(|to| to == by);
+        self.open.iter().find(|c| c.id == id).filter(for_him)
     }
 
     /// Somebody takes a challenge up: it is gone, and the game may begin.

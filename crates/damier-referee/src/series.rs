@@ -46,11 +46,20 @@ impl Series {
         if swapped { player.other() } else { player }
     }
 
-    /// The setup of a game.
+    /// How many games there are.
     #[must_use]
-    pub fn setup(&self, setup: &Setup, game: u32) -> Setup {
-        let other_starts = self.alternation == Alternation::Starter && game % 2 == 1;
-        if other_starts { setup.clone().with("starter", "black") } else { setup.clone() }
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// The setup of a game, from that of the first.
+    #[must_use]
+    pub fn setup(&self, first: &Setup, game: u32) -> Setup {
+        if self.alternation != Alternation::Starter || game % 2 == 0 {
+            return first.clone();
+        }
+        let black_began = first.options.get("starter").is_some_and(|starter| starter == "black");
+        first.clone().with("starter", if black_began { "white" } else { "black" })
     }
 
     /// Writes down how a game ended. A lost game does not cancel the next.

@@ -104,6 +104,11 @@ impl Session {
         if self.phase == Phase::Playing { self.game.to_act() } else { ToAct::NOBODY }
     }
 
+    /// Since when a player is away.
+    pub fn away_since(&self, seat: Seat) -> Option<Millis> {
+        self.away[seat]
+    }
+
     /// The draw offer that waits for an answer: who made it.
     pub fn draw_offer(&self) -> Option<Seat> {
         self.draw_offer

@@ -1,27 +1,30 @@
 //! All rooms, and the lobby where players find each other.
 
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use damier_referee::{
-    Challenge, ChallengeError, Challenges, House, OnDisconnect, Pairing, Seek, Seeks, Terms,
-    TimeControl,
+    Challenge, ChallengeError, Challenges, House, OnDisconnect, Pairing, Seek, Seeks, Series,
+    Terms, TimeControl,
 };
-use damier_rules::{GameKind, Setup, new_game};
+use damier_rules::{GameKind, Seat, Setup, new_game};
 use damier_wire::web::{self, FromServer, GameInfo, Lobby, SeekInfo};
 use tokio::sync::{mpsc, watch};
 
-use crate::limits::Limits;
+use crate::Config;
+use crate::bot;
+use crate::http::Guard;
+use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::people::{Person, random_text};
-use crate::room::{QUEUE, Room, StoredSetup, ToRoom};
-use crate::store::{NewGame, Player, Store, StoreError};
+use crate::passwords::Passwords;
+use crate::people::{Person, is_account, random_text};
+use crate::room::{QUEUE, Room, StoredSetup, ToRoom, Tools};
+use crate::store::{Game, NewGame, Player, Store, StoreError};
 use crate::time::{Time, wall_ms};
 
-/// How long a player may be away before the game is lost (PH-16).
-const GRACE: u64 = 30_000;
 /// How long everybody may take to leave when the server closes.
 const LAST_ORDERS: Duration = Duration::from_secs(2);
 /// How many seeks, and how many challenges, somebody may have at a time.
@@ -34,16 +37,27 @@ const CHALLENGE_LASTS: u64 = 15 * 60 * 1000;
 pub(crate) struct Hall {
     pub(crate) store: Store,
     pub(crate) time: Arc<Time>,
-    pub(crate) limits: Limits,
-    rooms: Mutex<HashMap<String, Handle>>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) config: Config,
+    pub(crate) guard: Guard,
+    pub(crate) passwords: Passwords,
+    rooms: Mutex<Rooms>,
     lobby: Mutex<Waiting>,
     closing: watch::Sender<bool>,
+}
+
+#[derive(Debug, Default)]
+struct Rooms {
+    by_id: HashMap<String, Handle>,
+    /// The rooms of each player's unfinished games.
+    of_player: HashMap<String, Vec<String>>,
 }
 
 #[derive(Clone, Debug)]
 struct Handle {
     requests: mpsc::Sender<ToRoom>,
     info: GameInfo,
+    players: [String; 2],
     /// Is the game over, and only looked at?
     over: Arc<AtomicBool>,
 }
@@ -72,6 +86,16 @@ pub(crate) enum LobbyError {
     Setup(String),
     #[error("nobody of that name is here")]
     NobodyThere,
+    #[error("several guests have that name; send one of them a link instead")]
+    Several,
+    #[error("only accounts play rated games; log in first")]
+    NotRated,
+    #[error("a series has 1 to 100 games")]
+    Games,
+    #[error("a seat is 1 or 2")]
+    Seat,
+    #[error("there is no such game of yours that is over")]
+    NoSuchGame,
     #[error("you wait for enough games already")]
     TooMany,
     #[error(transparent)]
@@ -87,6 +111,11 @@ impl LobbyError {
             LobbyError::Clock(_) => "bad_clock",
             LobbyError::Setup(_) => "bad_setup",
             LobbyError::NobodyThere => "nobody_there",
+            LobbyError::Several => "several",
+            LobbyError::NotRated => "not_rated",
+            LobbyError::Games => "bad_games",
+            LobbyError::Seat => "bad_seat",
+            LobbyError::NoSuchGame => "no_such_game",
             LobbyError::TooMany => "too_many",
             LobbyError::Challenge(_) => "no_challenge",
             LobbyError::Busy(_) => "busy",
@@ -95,17 +124,29 @@ impl LobbyError {
 }
 
 impl Hall {
-    pub(crate) fn new(store: Store, limits: Limits) -> Arc<Hall> {
-        let time = Arc::new(Time::new());
-        let closing = watch::Sender::new(false);
-        let (rooms, lobby) = (Mutex::default(), Mutex::default());
-        Arc::new(Hall { store, time, limits, rooms, lobby, closing })
+    pub(crate) fn new(store: Store, config: Config) -> Arc<Hall> {
+        Arc::new(Hall {
+            store,
+            time: Arc::new(Time::new()),
+            metrics: Arc::new(Metrics::new()),
+            guard: Guard::new(&config),
+            config,
+            passwords: Passwords::new(),
+            rooms: Mutex::default(),
+            lobby: Mutex::default(),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    fn tools(&self) -> Tools {
+        let (store, time) = (self.store.clone(), Arc::clone(&self.time));
+        Tools { store, time, metrics: Arc::clone(&self.metrics) }
     }
 
     /// Sends everybody home: connections are told, rooms finish what they do and end.
     pub(crate) async fn close(self: Arc<Self>) {
         self.closing.send_replace(true);
-        self.rooms().clear();
+        self.rooms().by_id.clear();
         let until = tokio::time::Instant::now() + LAST_ORDERS;
         while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -129,13 +170,13 @@ impl Hall {
             let Some(last) = games.last() else { return Ok((count, bad)) };
             after = Some(last.id.clone());
             for game in games {
-                match Room::load(&self.store, &self.time, game.clone()).await {
+                match self.open(game).await {
+                    // A game may have been stored a moment before it could begin.
                     Ok(room) => {
-                        let info = info(&game.id, &game.kind, &game.players);
-                        self.open(room, info);
+                        let _ = room.try_send(ToRoom::Start);
                         count += 1;
                     }
-                    Err(error) => bad.push(error.to_string()),
+                    Err(error) => bad.push(error),
                 }
             }
         }
@@ -175,7 +216,7 @@ impl Hall {
     }
 
     pub(crate) fn room(&self, id: &str) -> Option<mpsc::Sender<ToRoom>> {
-        self.rooms().get(id).map(|handle| handle.requests.clone())
+        self.rooms().by_id.get(id).map(|handle| handle.requests.clone())
     }
 
     /// A room for a game, also for one that is over: then it is opened to be looked at.
@@ -185,9 +226,19 @@ impl Hall {
         }
         let game = self.store.game(id).await.ok()??;
         game.end.as_ref()?;
-        let info = info(&game.id, &game.kind, &game.players);
-        let room = Room::load(&self.store, &self.time, game).await.ok()?;
-        Some(self.open(room, info))
+        self.open(game).await.ok()
+    }
+
+    /// The ids of the games somebody is playing.
+    pub(crate) fn games_of(&self, player: &str) -> Vec<String> {
+        self.rooms().of_player.get(player).cloned().unwrap_or_default()
+    }
+
+    /// How many people are here, and how many connections they have.
+    pub(crate) fn presence(&self) -> (usize, usize) {
+        let lobby = self.lobby();
+        let connections = lobby.people.values().map(|present| present.outboxes.len()).sum();
+        (lobby.people.len(), connections)
     }
 
     pub(crate) fn lobby_message(&self) -> String {
@@ -196,18 +247,19 @@ impl Hall {
         let name = |id: &String| lobby.people.get(id).map_or(String::new(), |p| p.name.clone());
         let seeks = lobby.seeks.waiting().iter().map(|seek| SeekInfo {
             name: name(&seek.player),
-            rating: None,
+            rating: seek.rating.map(whole),
             terms: write_terms(&seek.terms),
         });
         let connected = lobby.people.len();
-        let message = Lobby { seeks: seeks.collect(), bots: Vec::new(), games, connected };
+        let bots = if self.config.bots { vec![bot::info()] } else { Vec::new() };
+        let message = Lobby { seeks: seeks.collect(), bots, games, connected };
         FromServer::Lobby(message).write()
     }
 
     /// The games being played.
     pub(crate) fn games(&self) -> Vec<GameInfo> {
         let rooms = self.rooms();
-        let live = rooms.values().filter(|handle| !handle.over.load(Ordering::Relaxed));
+        let live = rooms.by_id.values().filter(|handle| !handle.over.load(Ordering::Relaxed));
         let mut games: Vec<_> = live.map(|handle| handle.info.clone()).collect();
         games.sort_by(|a, b| a.id.cmp(&b.id));
         games
@@ -218,11 +270,16 @@ impl Hall {
         person: &Person,
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
-        let terms = read_terms(wanted)?;
+        let terms = self.read_terms(person, wanted)?;
+        let rating = if is_account(&person.id) {
+            self.store.rating(&person.id, terms.kind.id()).await?.map(|known| known.rating)
+        } else {
+            None
+        };
         let seek = Seek {
             player: person.id.clone(),
             terms,
-            rating: None,
+            rating,
             first_seats: 0,
             since: self.time.now(),
         };
@@ -241,35 +298,80 @@ impl Hall {
         self.lobby().seeks.remove(&person.id);
     }
 
-    pub(crate) fn challenge(
-        &self,
+    pub(crate) async fn challenge(
+        self: &Arc<Self>,
         person: &Person,
         wanted: &web::Challenge,
     ) -> Result<(), LobbyError> {
-        let terms = read_terms(&wanted.terms)?;
+        let terms = self.read_terms(person, &wanted.terms)?;
+        let seat = match wanted.seat {
+            None | Some(1) => Seat::One,
+            Some(2) => Seat::Two,
+            Some(_) => return Err(LobbyError::Seat),
+        };
+        let to = match &wanted.to {
+            Some(name) if self.config.bots && bot::is_called(name) => {
+                let pairing = seated(seat, person.id.clone(), bot::ID.to_owned(), terms);
+                return self.start(pairing).await;
+            }
+            Some(name) => Some(self.lobby().called(name)?),
+            None => None,
+        };
+        let guest = to.as_ref().is_some_and(|id| !is_account(id));
+        if terms.house.rated && guest {
+            return Err(LobbyError::NotRated);
+        }
+        self.open_challenge(person, random_text(12), to, terms, seat, None)
+    }
+
+    /// To play again with the other seats: a challenge that the opponent's own wish accepts.
+    pub(crate) async fn rematch(
+        self: &Arc<Self>,
+        person: &Person,
+        id: &str,
+    ) -> Result<(), LobbyError> {
+        let game = self.store.game(id).await?.filter(|game| game.end.is_some());
+        let game = game.ok_or(LobbyError::NoSuchGame)?;
+        let seated_at = game.players.iter().position(|player| player.id == person.id);
+        let own = seated_at.ok_or(LobbyError::NoSuchGame)?;
+        let (terms, opponent) = (again(&game)?, game.players[1 - own].id.clone());
+        let seat = Seat::ALL[own].other();
+        if opponent == bot::ID {
+            return self.start(seated(seat, person.id.clone(), opponent, terms)).await;
+        }
+        let challenge = format!("again-{id}");
+        match self.accept(person, &challenge).await {
+            Err(LobbyError::Challenge(ChallengeError::Unknown)) => {}
+            // His own wish still waits for an answer.
+            Err(LobbyError::Challenge(ChallengeError::Own)) => return Ok(()),
+            done => return done,
+        }
+        self.open_challenge(person, challenge, Some(opponent), terms, seat, Some(id.to_owned()))
+    }
+
+    fn open_challenge(
+        &self,
+        person: &Person,
+        id: String,
+        to: Option<String>,
+        terms: Terms,
+        seat: Seat,
+        rematch: Option<String>,
+    ) -> Result<(), LobbyError> {
         let mut lobby = self.lobby();
         if lobby.challenges.of(&person.id).count() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
         }
-        let to = match &wanted.to {
-            None => None,
-            Some(name) => {
-                let named = lobby.people.iter().find(|(_, p)| p.name.eq_ignore_ascii_case(name));
-                Some(named.map(|(id, _)| id.clone()).ok_or(LobbyError::NobodyThere)?)
-            }
-        };
-        let id = random_text(12);
-        let until = self.time.now() + CHALLENGE_LASTS;
-        let from = person.id.clone();
-        let challenge = Challenge { id: id.clone(), from, to: to.clone(), terms, until };
-        lobby.challenges.add(challenge)?;
+        let name = |id: &String| lobby.people.get(id).map(|present| present.name.clone());
         let message = FromServer::Challenge {
-            id,
+            id: id.clone(),
             from: person.name.clone(),
-            to: wanted.to.clone(),
-            terms: web::Terms { a: 0, ..wanted.terms.clone() },
-            rematch: None,
+            to: to.as_ref().and_then(name),
+            terms: write_terms(&terms),
+            rematch,
         };
+        let (from, until) = (person.id.clone(), self.time.now() + CHALLENGE_LASTS);
+        lobby.challenges.add(Challenge { id, from, to: to.clone(), terms, seat, until })?;
         let frame: Arc<str> = message.write().into();
         for id in std::iter::once(&person.id).chain(&to) {
             lobby.send(id, &frame);
@@ -282,11 +384,22 @@ impl Hall {
         person: &Person,
         id: &str,
     ) -> Result<(), LobbyError> {
-        let challenge = self.lobby().challenges.accept(id, &person.id, self.time.now())?;
+        let challenge = {
+            let mut lobby = self.lobby();
+            let now = self.time.now();
+            let open = lobby.challenges.of_id(id, &person.id);
+            // A game against somebody who has left would be won by waiting.
+            if open.is_some_and(|open| !lobby.people.contains_key(&open.from)) {
+                return Err(LobbyError::NobodyThere);
+            }
+            if open.is_some_and(|open| open.terms.house.rated) && !is_account(&person.id) {
+                return Err(LobbyError::NotRated);
+            }
+            lobby.challenges.accept(id, &person.id, now)?
+        };
         self.tell_gone(&challenge);
-        let pairing =
-            Pairing { one: challenge.from, two: person.id.clone(), terms: challenge.terms };
-        self.start(pairing).await
+        let Challenge { from, terms, seat, .. } = challenge;
+        self.start(seated(seat, from, person.id.clone(), terms)).await
     }
 
     pub(crate) fn decline(&self, person: &Person, id: &str) -> Result<(), LobbyError> {
@@ -311,55 +424,123 @@ impl Hall {
         Ok(())
     }
 
-    /// Stores a new game, opens its room and tells both players.
+    /// Stores a new game and begins it.
     async fn start(self: &Arc<Self>, pairing: Pairing<String>) -> Result<(), LobbyError> {
         let Pairing { one, two, terms } = pairing;
-        let player = |id: &str| {
-            let name = self.lobby().people.get(id).map(|present| present.name.clone());
-            Player { id: id.to_owned(), name: name.unwrap_or_else(|| "?".to_owned()) }
+        let player = |id: String| {
+            let name = match id.as_str() {
+                bot::ID => Some(bot::NAME.to_owned()),
+                id => self.lobby().people.get(id).map(|present| present.name.clone()),
+            };
+            Player { id, name: name.unwrap_or_else(|| "?".to_owned()) }
         };
+        let series = (terms.games > 1).then(|| Series::new(terms.kind, terms.games));
         let game = NewGame {
             id: random_text(8),
             kind: terms.kind.id().to_owned(),
-            setup: StoredSetup::write(&terms.setup),
+            setup: StoredSetup::write(&terms.setup, series),
             house: serde_json::to_string(&terms.house).expect("plain data is always JSON"),
-            players: [player(&one), player(&two)],
+            players: [player(one), player(two)],
             created_ms: wall_ms(),
         };
         let stored = self.store.create_game(game).await?;
-        let info = info(&stored.id, &stored.kind, &stored.players);
-        let id = stored.id.clone();
-        let room = Room::load(&self.store, &self.time, stored).await;
-        let room = room.map_err(|error| LobbyError::Setup(error.to_string()))?;
-        let requests = self.open(room, info);
+        self.begin(stored).await.map_err(LobbyError::Setup)
+    }
+
+    /// Opens the room of a new game and tells both players.
+    async fn begin(self: &Arc<Self>, game: Game) -> Result<(), String> {
+        let (id, players) = (game.id.clone(), game.players.clone().map(|player| player.id));
+        tracing::info!(game = id, kind = game.kind, "begins");
+        let room = self.open(game).await?;
         // A room that was just opened has place in its queue.
-        let _ = requests.try_send(ToRoom::Start);
+        let _ = room.try_send(ToRoom::Start);
+        self.metrics.games_started.inc();
         let frame: Arc<str> = FromServer::Game { id }.write().into();
         let lobby = self.lobby();
-        lobby.send(&one, &frame);
-        lobby.send(&two, &frame);
+        players.iter().for_each(|player| lobby.send(player, &frame));
         Ok(())
     }
 
-    fn open(self: &Arc<Self>, room: Room, info: GameInfo) -> mpsc::Sender<ToRoom> {
+    /// Opens the room of a stored game.
+    async fn open(self: &Arc<Self>, game: Game) -> Result<mpsc::Sender<ToRoom>, String> {
+        let id = game.id.clone();
+        let names = game.players.clone().map(|player| player.name);
+        let info = GameInfo { id: id.clone(), game: game.kind.clone(), players: names };
+        let players = game.players.clone().map(|player| player.id);
+        let is_over = game.end.is_some();
+        let room = Room::load(&self.tools(), game).await.map_err(|error| error.to_string())?;
         let (requests, receiver) = mpsc::channel(QUEUE);
-        let id = info.id.clone();
         let over = room.over();
-        self.rooms().insert(id.clone(), Handle { requests: requests.clone(), info, over });
+        let handle = Handle { requests: requests.clone(), info, players: players.clone(), over };
+        self.rooms().insert(handle, is_over);
+        if !is_over && players.iter().any(|player| player == bot::ID) {
+            tokio::spawn(bot::play(Arc::clone(self), id.clone()));
+        }
         let hall = Arc::clone(self);
         tokio::spawn(async move {
-            room.run(receiver).await;
+            let next = |id: String| drop(tokio::spawn(Arc::clone(&hall).begin_next(id)));
+            room.run(receiver, next).await;
             hall.rooms().remove(&id);
         });
-        requests
+        Ok(requests)
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+    /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each
+    /// game of a series opens the next.
+    fn begin_next(self: Arc<Self>, id: String) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            // If it cannot be read now, the next start brings it back like any unfinished game.
+            if let Ok(Some(game)) = self.store.game(&id).await {
+                let _ = self.begin(game).await;
+            }
+        })
+    }
+
+    fn read_terms(&self, person: &Person, wanted: &web::Terms) -> Result<Terms, LobbyError> {
+        let kind: GameKind = wanted.game.parse().map_err(|_| LobbyError::UnknownGame)?;
+        let time: TimeControl =
+            wanted.clock.parse().map_err(|error| LobbyError::Clock(format!("{error}")))?;
+        let setup = Setup { options: wanted.options.clone(), ..Setup::default() };
+        new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.to_string()))?;
+        let games = wanted.games.unwrap_or(1);
+        if !(1..=100).contains(&games) {
+            return Err(LobbyError::Games);
+        }
+        if wanted.rated && !is_account(&person.id) {
+            return Err(LobbyError::NotRated);
+        }
+        let on_disconnect = OnDisconnect::Forfeit(self.config.grace);
+        let house = House { time, on_disconnect, rated: wanted.rated, ..House::default() };
+        Ok(Terms { kind, setup, house, games })
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lobby(&self) -> MutexGuard<'_, Waiting> {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Rooms {
+    fn insert(&mut self, handle: Handle, is_over: bool) {
+        for player in handle.players.iter().filter(|_| !is_over) {
+            self.of_player.entry(player.clone()).or_default().push(handle.info.id.clone());
+        }
+        self.by_id.insert(handle.info.id.clone(), handle);
+    }
+
+    fn remove(&mut self, id: &str) {
+        let Some(handle) = self.by_id.remove(id) else { return };
+        for player in handle.players {
+            if let Some(games) = self.of_player.get_mut(&player) {
+                games.retain(|game| game != id);
+                if games.is_empty() {
+                    self.of_player.remove(&player);
+                }
+            }
+        }
     }
 }
 
@@ -369,21 +550,31 @@ impl Waiting {
             outbox.push(Arc::clone(frame));
         }
     }
+
+    /// The one who has that name: an account's is its own, guests may share one.
+    fn called(&self, name: &str) -> Result<String, LobbyError> {
+        let mut named = self.people.iter().filter(|(_, p)| p.name.eq_ignore_ascii_case(name));
+        match (named.next(), named.next()) {
+            (None, _) => Err(LobbyError::NobodyThere),
+            (Some((id, _)), None) => Ok(id.clone()),
+            (Some(_), Some(_)) => Err(LobbyError::Several),
+        }
+    }
 }
 
-fn info(id: &str, kind: &str, players: &[Player; 2]) -> GameInfo {
-    let players = players.clone().map(|player| player.name);
-    GameInfo { id: id.to_owned(), game: kind.to_owned(), players }
+fn seated(seat: Seat, challenger: String, other: String, terms: Terms) -> Pairing<String> {
+    match seat {
+        Seat::One => Pairing { one: challenger, two: other, terms },
+        Seat::Two => Pairing { one: other, two: challenger, terms },
+    }
 }
 
-fn read_terms(wanted: &web::Terms) -> Result<Terms, LobbyError> {
-    let kind: GameKind = wanted.game.parse().map_err(|_| LobbyError::UnknownGame)?;
-    let time: TimeControl =
-        wanted.clock.parse().map_err(|error| LobbyError::Clock(format!("{error}")))?;
-    let setup = Setup { options: wanted.options.clone(), ..Setup::default() };
-    new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.to_string()))?;
-    let house = House { time, on_disconnect: OnDisconnect::Forfeit(GRACE), ..House::default() };
-    Ok(Terms { kind, setup, house, games: wanted.games.unwrap_or(1) })
+/// The terms of a game that was played.
+fn again(game: &Game) -> Result<Terms, LobbyError> {
+    let kind = game.kind.parse().map_err(|_| LobbyError::UnknownGame)?;
+    let house = serde_json::from_str(&game.house).map_err(|_| LobbyError::NoSuchGame)?;
+    let (setup, series) = StoredSetup::read(&game.setup).ok_or(LobbyError::NoSuchGame)?;
+    Ok(Terms { kind, setup, house, games: series.map_or(1, |series| series.games()) })
 }
 
 fn write_terms(terms: &Terms) -> web::Terms {
@@ -393,4 +584,10 @@ fn write_terms(terms: &Terms) -> web::Terms {
         games: Some(terms.games).filter(|&games| games > 1),
         ..web::Terms::new(terms.kind.id(), terms.house.time.to_string())
     }
+}
+
+/// A rating as people read it.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 4000")]
+pub(crate) fn whole(rating: f64) -> u32 {
+    rating.round() as u32
 }

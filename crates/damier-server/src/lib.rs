@@ -7,28 +7,35 @@
 
 #![warn(missing_docs)]
 
+mod bot;
+mod config;
 mod hall;
 mod http;
 mod limits;
+mod metrics;
 mod outbox;
+mod passwords;
 mod people;
 mod room;
 pub mod store;
 mod time;
 mod ws;
 
+pub use config::Config;
 pub use limits::Limits;
 
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
+use tower_service::Service as _;
 
 use crate::hall::Hall;
 use crate::limits::Doors;
@@ -57,8 +64,8 @@ pub struct Server {
 
 impl Server {
     /// Opens every unfinished game of the store.
-    pub async fn open(store: Store, limits: Limits) -> Result<Server, ServeError> {
-        let hall = Hall::new(store, limits);
+    pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
+        let hall = Hall::new(store, config);
         let (games, unreadable) = hall.reopen().await?;
         Ok(Server { hall, games, unreadable })
     }
@@ -95,9 +102,14 @@ impl Server {
     }
 }
 
+/// Recomputes every stored game: its hashes, and its moves by the rules up to the stored end.
+pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::Report, StoreError> {
+    store::verify_with(store, room::check_replay, progress).await
+}
+
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {
-    let limits = hall.limits;
-    let router = http::router(hall);
+    let limits = hall.config.limits;
+    let router = http::router(Arc::clone(&hall));
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
     let places = Arc::new(Semaphore::new(limits.connections));
@@ -109,8 +121,18 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
-        let Some(inside) = doors.enter(from.ip()) else { continue };
-        let service = TowerToHyperService::new(router.clone());
+        // Everybody behind a proxy comes from its address.
+        let proxied = hall.guard.is_proxy(from.ip());
+        let inside = if proxied { None } else { doors.enter(http::household(from.ip())) };
+        if inside.is_none() && !proxied {
+            tracing::debug!(from = %from.ip(), "too many connections from one address");
+            continue;
+        }
+        let router = router.clone();
+        let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(http::Peer(from.ip())));
+            router.clone().call(request)
+        });
         while served.try_join_next().is_some() {}
         served.spawn(async move {
             let _until_the_end = (place, inside);

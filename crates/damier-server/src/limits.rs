@@ -16,11 +16,18 @@ pub struct Limits {
     pub connections_per_ip: usize,
     /// So many messages are welcome at once from one connection, and as many again in 20 seconds.
     pub messages_per_20s: u32,
+    /// So many new guests from one address in a minute: a whole class may share one.
+    pub guests_per_minute: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { connections: 20_000, connections_per_ip: 500, messages_per_20s: 100 }
+        Limits {
+            connections: 20_000,
+            connections_per_ip: 500,
+            messages_per_20s: 100,
+            guests_per_minute: 120,
+        }
     }
 }
 

@@ -1,16 +1,24 @@
-//! Guests: a name and a token to come back with.
+//! Who somebody is: a guest with a name, or an account. Both have a token to come back with.
 
 use sha2::{Digest, Sha256};
 
-use crate::store::{Hash, Session, Store, StoreError};
+use crate::store::{Account, Hash, Session, Store, StoreError};
 use crate::time::wall_ms;
 
 /// Somebody who is connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
-    /// Stays the same as long as the token does.
+    /// Says by its beginning what he is: see [`ACCOUNT`], [`GUEST`].
     pub(crate) id: String,
     pub(crate) name: String,
+}
+
+const ACCOUNT: &str = "u-";
+const GUEST: &str = "g-";
+
+/// Is that the id of an account? Only those have ratings and statistics.
+pub(crate) fn is_account(id: &str) -> bool {
+    id.starts_with(ACCOUNT)
 }
 
 /// Why a name cannot be had.
@@ -22,7 +30,8 @@ pub(crate) enum BadName {
     Reserved,
 }
 
-const RESERVED: &[&str] = &["admin", "root", "guest", "all", "system", "damier", "referee"];
+const RESERVED: &[&str] =
+    &["admin", "root", "guest", "all", "system", "damier", "referee", "random"];
 
 /// A name that may be shown to everybody.
 pub(crate) fn check_name(name: &str) -> Result<(), BadName> {
@@ -33,20 +42,70 @@ pub(crate) fn check_name(name: &str) -> Result<(), BadName> {
     if !fine {
         return Err(BadName::Shape);
     }
-    if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
+    if RESERVED.iter().any(|reserved| name_key(reserved) == name_key(name)) {
         return Err(BadName::Reserved);
     }
     Ok(())
 }
 
+/// A name as it is compared: names that look alike have the same key.
+pub(crate) fn name_key(name: &str) -> String {
+    let alike = |c: char| match c.to_ascii_lowercase() {
+        '0' => 'o',
+        '1' | 'i' => 'l',
+        other => other,
+    };
+    let key: String = name.chars().filter(|c| !matches!(c, '_' | '-')).map(alike).collect();
+    key.replace("rn", "m")
+}
+
 /// Makes a guest; the token is known to him alone: only its hash is stored.
+/// [`StoreError::Taken`] if the name belongs to an account.
 pub(crate) async fn new_guest(store: &Store, name: &str) -> Result<String, StoreError> {
+    if store.account_by_key(&name_key(name)).await?.is_some() {
+        return Err(StoreError::Taken);
+    }
+    begin_session(store, None, name).await
+}
+
+/// Makes an account. [`StoreError::Taken`] if the name, or one that looks like it, is.
+pub(crate) async fn new_account(
+    store: &Store,
+    name: &str,
+    password_hash: String,
+) -> Result<Account, StoreError> {
+    let account = Account {
+        id: format!("{ACCOUNT}{}", random_text(12)),
+        name: name.to_owned(),
+        name_key: name_key(name),
+        password_hash,
+        created_ms: wall_ms(),
+    };
+    store.create_account(&account).await?;
+    Ok(account)
+}
+
+/// Lets an account in: a new token each time.
+pub(crate) async fn log_in(store: &Store, account: &Account) -> Result<String, StoreError> {
+    begin_session(store, Some(account.id.clone()), "").await
+}
+
+/// Forgets a token. `false` if nobody knows it.
+pub(crate) async fn log_out(store: &Store, token: &str) -> Result<bool, StoreError> {
+    store.delete_session(&hash(token)).await
+}
+
+async fn begin_session(
+    store: &Store,
+    account: Option<String>,
+    guest_name: &str,
+) -> Result<String, StoreError> {
     let token = random_text(43);
     let now = wall_ms();
     let session = Session {
         token_hash: hash(&token),
-        account: None,
-        guest_name: name.to_owned(),
+        account,
+        guest_name: guest_name.to_owned(),
         created_ms: now,
         seen_ms: now,
     };
@@ -60,12 +119,13 @@ pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<Person>, S
         return Ok(None);
     }
     let hash = hash(token);
-    let found = store.session(&hash).await?;
-    Ok(found.map(|session| {
-        let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
-        let id = format!("{id:032x}");
-        Person { id, name: session.guest_name }
-    }))
+    let Some(session) = store.session(&hash).await? else { return Ok(None) };
+    if let Some(id) = session.account {
+        let account = store.account(&id).await?;
+        return Ok(account.map(|Account { id, name, .. }| Person { id, name }));
+    }
+    let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
+    Ok(Some(Person { id: format!("{GUEST}{id:032x}"), name: session.guest_name }))
 }
 
 fn hash(token: &str) -> Hash {
@@ -94,7 +154,13 @@ mod tests {
         {
             assert_eq!(check_name(name), Err(BadName::Shape), "{name}");
         }
-        assert_eq!(check_name("Admin"), Err(BadName::Reserved));
+        for name in ["Admin", "Ad-min", "RANDOM", "Randorn"] {
+            assert_eq!(check_name(name), Err(BadName::Reserved), "{name}");
+        }
+        for alike in ["bob", "b0b", "B_ob", "b-o-b"] {
+            assert_eq!(name_key(alike), name_key("Bob"), "{alike}");
+        }
+        assert_ne!(name_key("Bab"), name_key("Bob"));
         assert_ne!(random_text(43), random_text(43));
     }
 }

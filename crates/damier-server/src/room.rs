@@ -3,18 +3,21 @@
 //! A command is judged, its events are stored, and only then is anybody told. While a game waits for
 //! its commit it takes no other command; its clocks stand.
 
+mod ending;
 mod frames;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use damier_referee::{Audience, Command, Event, House, Millis, Session};
-use damier_rules::{GameKind, Outcome, Seat, Setup, Viewer};
+use damier_referee::{Audience, Command, Event, House, Millis, Series, Session};
+use damier_rules::{GameKind, Seat, Setup, Viewer};
 use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
+use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::store::{Append, AppendError, End, Game, Player, Store};
 use crate::time::{Time, wall_ms};
@@ -79,19 +82,30 @@ pub(crate) struct StoredSetup {
     position: Option<String>,
     #[serde(default)]
     options: std::collections::BTreeMap<String, String>,
+    /// The series as it was before this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    series: Option<Series>,
 }
 
 impl StoredSetup {
-    pub(crate) fn write(setup: &Setup) -> String {
-        let stored =
-            StoredSetup { position: setup.position.clone(), options: setup.options.clone() };
+    pub(crate) fn write(setup: &Setup, series: Option<Series>) -> String {
+        let Setup { position, options, .. } = setup.clone();
+        let stored = StoredSetup { position, options, series };
         serde_json::to_string(&stored).expect("plain data is always JSON")
     }
 
-    pub(crate) fn read(text: &str) -> Option<Setup> {
-        let stored: StoredSetup = serde_json::from_str(text).ok()?;
-        Some(Setup { position: stored.position, options: stored.options, ..Setup::default() })
+    pub(crate) fn read(text: &str) -> Option<(Setup, Option<Series>)> {
+        let StoredSetup { position, options, series } = serde_json::from_str(text).ok()?;
+        Some((Setup { position, options, ..Setup::default() }, series))
     }
+}
+
+/// What every room needs of the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Tools {
+    pub(crate) store: Store,
+    pub(crate) time: Arc<Time>,
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// The three classes of viewers.
@@ -112,16 +126,19 @@ struct Watcher {
 pub(crate) struct Room {
     id: String,
     players: [Player; 2],
+    setup: Setup,
+    series: Option<Series>,
     session: Session,
     audience: Audience,
     history: [VecDeque<(u64, Arc<str>)>; 3],
     watchers: Vec<Watcher>,
-    store: Store,
-    time: Arc<Time>,
+    tools: Tools,
     seq: i64,
     epoch: i64,
     lost: Millis,
     over: Arc<AtomicBool>,
+    /// The game of the series that was stored with the end of this one.
+    next_game: Option<String>,
 }
 
 /// What is stored of a game cannot be understood.
@@ -131,26 +148,27 @@ pub(crate) struct BadGame(String, String);
 
 impl Room {
     /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
-    pub(crate) async fn load(store: &Store, time: &Arc<Time>, game: Game) -> Result<Room, BadGame> {
+    pub(crate) async fn load(tools: &Tools, game: Game) -> Result<Room, BadGame> {
         let bad = |why: String| BadGame(game.id.clone(), why);
-        let stored = store.events(&game.id, 0).await.map_err(|error| bad(error.to_string()))?;
-        let events: Vec<Event> = stored
-            .iter()
-            .map(|event| serde_json::from_str(&event.body))
-            .collect::<Result<_, _>>()
-            .map_err(|error| bad(error.to_string()))?;
-        let (session, audience) = rebuild(&game, &events).map_err(bad)?;
+        let stored = tools.store.events(&game.id, 0).await;
+        let stored = stored.map_err(|error| bad(error.to_string()))?;
+        let events = read_events(&stored).map_err(|error| bad(error.to_string()))?;
+        let (setup, series) =
+            StoredSetup::read(&game.setup).ok_or_else(|| bad("its setup".into()))?;
+        let (session, audience) = rebuild(&game, setup.clone(), &events).map_err(bad)?;
         Ok(Room {
+            setup,
+            series,
             over: Arc::new(AtomicBool::new(session.is_over())),
             session,
             audience,
             history: Default::default(),
             watchers: Vec::new(),
-            store: store.clone(),
-            time: Arc::clone(time),
+            next_game: None,
             seq: game.seq,
             epoch: game.epoch,
-            lost: time.lost(),
+            lost: tools.time.lost(),
+            tools: tools.clone(),
             id: game.id,
             players: game.players,
         })
@@ -161,11 +179,12 @@ impl Room {
         Arc::clone(&self.over)
     }
 
-    /// Lives until the game is over and nobody looks at it any more.
-    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>) {
-        self.session.resume(self.time.now());
+    /// Lives until the game is over and nobody looks at it any more. Says which game of the series
+    /// comes next.
+    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(String)) {
+        self.session.resume(self.tools.time.now());
         loop {
-            let deadline = self.session.deadline().map(|at| self.time.instant(at));
+            let deadline = self.session.deadline().map(|at| self.tools.time.instant(at));
             let sleep = async {
                 match deadline {
                     Some(at) => tokio::time::sleep_until(at).await,
@@ -177,8 +196,11 @@ impl Room {
                     Some(request) => self.receive(request).await,
                     None => return,
                 },
-                () = sleep => self.handle(self.time.now(), Command::Tick, None).await,
+                () = sleep => self.handle(self.tools.time.now(), Command::Tick, None).await,
             };
+            if let Some(id) = self.next_game.take() {
+                next(id);
+            }
             let over = self.session.is_over();
             self.over.store(over, Ordering::Relaxed);
             let done = over && self.watchers.is_empty();
@@ -190,7 +212,7 @@ impl Room {
 
     async fn receive(&mut self, request: ToRoom) -> bool {
         match request {
-            ToRoom::Start => self.handle(self.time.now(), Command::Start, None).await,
+            ToRoom::Start => self.handle(self.tools.time.now(), Command::Start, None).await,
             ToRoom::Watch { player, outbox, v, a } => {
                 self.watch(&player, outbox, v, a);
                 true
@@ -226,10 +248,33 @@ impl Room {
         }
         if let Viewer::Seat(seat) = viewer {
             // Whoever comes back has not been away; nothing to store.
-            let _ = self.session.handle(self.time.now(), Command::Return(seat));
+            let _ = self.session.handle(self.tools.time.now(), Command::Return(seat));
         }
         self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
+        let back = !self.watchers.iter().any(|watcher| watcher.viewer == viewer);
+        for seat in Seat::ALL.into_iter().filter(|&seat| self.is_away(seat)) {
+            outbox.push(self.there(seat, false));
+        }
         self.watchers.push(Watcher { viewer, outbox });
+        if let Viewer::Seat(seat) = viewer
+            && back
+        {
+            self.tell_there(seat, true);
+        }
+    }
+
+    fn is_away(&self, seat: Seat) -> bool {
+        self.session.away_since(seat).is_some() && !self.session.is_over()
+    }
+
+    /// Tells everybody but himself that a player went or came back.
+    fn tell_there(&self, seat: Seat, here: bool) {
+        if self.session.is_over() {
+            return;
+        }
+        let frame: Arc<str> = self.there(seat, here).into();
+        let others = self.watchers.iter().filter(|watcher| watcher.viewer != Viewer::Seat(seat));
+        others.for_each(|watcher| watcher.outbox.push(Arc::clone(&frame)));
     }
 
     /// What a viewer who has seen version `v` has missed, if all of it is still known.
@@ -251,7 +296,8 @@ impl Room {
         if let Viewer::Seat(seat) = viewer
             && !self.watchers.iter().any(|watcher| watcher.viewer == viewer)
         {
-            self.handle(self.time.now(), Command::Leave(seat), None).await;
+            self.handle(self.tools.time.now(), Command::Leave(seat), None).await;
+            self.tell_there(seat, false);
         }
     }
 
@@ -267,7 +313,7 @@ impl Room {
         command: Command,
         asker: Option<(Arc<Outbox>, u32)>,
     ) -> bool {
-        let lost = self.time.lost();
+        let lost = self.tools.time.lost();
         self.session.excuse(lost - self.lost);
         self.lost = lost;
         let answer = |frame: String| {
@@ -279,6 +325,7 @@ impl Room {
         let events = match self.session.handle(now, command) {
             Ok(events) => events,
             Err(declined) => {
+                self.tools.metrics.declined.inc();
                 answer(declined_frame(a, declined));
                 return true;
             }
@@ -287,12 +334,16 @@ impl Room {
             answer(FromServer::Ok { a }.write());
             return true;
         }
-        match self.store.append(self.append(&events)).await {
+        let begun = Instant::now();
+        let (end, stored) = self.store(&events).await;
+        match stored {
             Ok(appended) => {
+                self.tools.metrics.stored.observe(begun.elapsed().as_secs_f64());
                 self.seq = appended.seq;
                 answer(FromServer::Ok { a }.write());
                 self.fan_out(&events);
-                self.session.resume(self.time.now());
+                self.note_end(end);
+                self.session.resume(self.tools.time.now());
                 true
             }
             Err(AppendError::Busy) => {
@@ -306,16 +357,9 @@ impl Room {
         }
     }
 
-    fn append(&self, events: &[Event]) -> Append {
+    fn append(&self, events: &[Event], end: Option<End>) -> Append {
         let write =
             |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
-        let end = events.iter().find_map(|event| match event {
-            Event::Ended { outcome } => Some(end(*outcome)),
-            Event::Aborted => {
-                Some(End { result: "*".into(), reason: "aborted".into(), ..End::default() })
-            }
-            _ => None,
-        });
         Append {
             game: self.id.clone(),
             expected_seq: self.seq,
@@ -329,14 +373,14 @@ impl Room {
     /// Nothing was stored: back to what the store knows.
     async fn reload(&mut self) -> bool {
         // If reading fails too, the next command will try again.
-        let Ok(Some(game)) = self.store.game(&self.id).await else { return true };
-        match Room::load(&self.store, &self.time, game).await {
+        let Ok(Some(game)) = self.tools.store.game(&self.id).await else { return true };
+        match Room::load(&self.tools, game).await {
             Ok(fresh) => {
                 self.session = fresh.session;
                 self.audience = fresh.audience;
                 self.seq = fresh.seq;
                 self.history = Default::default();
-                self.session.resume(self.time.now());
+                self.session.resume(self.tools.time.now());
                 true
             }
             Err(_) => false,
@@ -363,9 +407,28 @@ impl Room {
     }
 }
 
-fn rebuild(game: &Game, events: &[Event]) -> Result<(Session, Audience), String> {
+/// Do the rules lead from the setup through the events to the stored end?
+pub(crate) fn check_replay(game: &Game, events: &[crate::store::Event]) -> Result<(), String> {
+    let events = read_events(events).map_err(|error| error.to_string())?;
+    let (setup, _) = StoredSetup::read(&game.setup).ok_or("its setup cannot be read")?;
+    let (session, _) = rebuild(game, setup, &events)?;
+    let replayed = session.is_over().then(|| match session.outcome() {
+        Some(outcome) => (outcome.verdict.token(), outcome.reason.token()),
+        None => ("*", "aborted"),
+    });
+    let stored = game.end.as_ref().map(|end| (end.result.as_str(), end.reason.as_str()));
+    if stored != replayed {
+        return Err(format!("its stored end is {stored:?}, its moves lead to {replayed:?}"));
+    }
+    Ok(())
+}
+
+fn read_events(stored: &[crate::store::Event]) -> Result<Vec<Event>, serde_json::Error> {
+    stored.iter().map(|event| serde_json::from_str(&event.body)).collect()
+}
+
+fn rebuild(game: &Game, setup: Setup, events: &[Event]) -> Result<(Session, Audience), String> {
     let kind: GameKind = game.kind.parse().map_err(|error| format!("{error}"))?;
-    let setup = StoredSetup::read(&game.setup).ok_or("its setup")?;
     let house: House = serde_json::from_str(&game.house).map_err(|error| error.to_string())?;
     let mut audience = Audience::default();
     let session = Session::replay_telling(kind, setup, house, events, |session, event| {
@@ -375,12 +438,4 @@ fn rebuild(game: &Game, events: &[Event]) -> Result<(Session, Audience), String>
     })
     .map_err(|error| error.to_string())?;
     Ok((session, audience))
-}
-
-fn end(outcome: Outcome) -> End {
-    End {
-        result: outcome.verdict.token().to_owned(),
-        reason: outcome.reason.token().to_owned(),
-        ..End::default()
-    }
 }

@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use crate::hall::{Hall, LobbyError};
 use crate::limits::Allowance;
 use crate::outbox::Outbox;
-use crate::people::Person;
+use crate::people::{Person, is_account};
 use crate::room::{ToRoom, Wish, no};
 
 /// Whoever does not read for that long is dropped.
@@ -24,10 +24,9 @@ const SILENCE: Duration = Duration::from_secs(20);
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
     let outbox = Arc::new(Outbox::default());
     hall.enter(&person, &outbox);
-    outbox.push(
-        FromServer::Welcome { name: person.name.clone(), account: false, games: Vec::new() }
-            .write(),
-    );
+    let (name, account) = (person.name.clone(), is_account(&person.id));
+    let games = hall.games_of(&person.id);
+    outbox.push(FromServer::Welcome { name, account, games }.write());
     let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
@@ -43,7 +42,7 @@ struct Connection {
 impl Connection {
     async fn talk(&mut self, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
-        let mut allowance = Allowance::new(self.hall.limits, Instant::now());
+        let mut allowance = Allowance::new(self.hall.config.limits, Instant::now());
         let mut asked = false;
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
@@ -125,7 +124,8 @@ impl Connection {
                 self.answer(ask.a, Ok(()));
             }
             ToServer::Challenge(challenge) => {
-                self.answer(challenge.terms.a, hall.challenge(&self.person, &challenge));
+                let done = hall.challenge(&self.person, &challenge).await;
+                self.answer(challenge.terms.a, done);
             }
             ToServer::Accept(it) => self.answer(it.a, hall.accept(&self.person, &it.id).await),
             ToServer::Decline(it) => self.answer(it.a, hall.decline(&self.person, &it.id)),
@@ -165,7 +165,7 @@ impl Connection {
             ToServer::DeclineTakeback(it) => self.wish(&it.id, it.a, Wish::DeclineTakeback),
             ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
-            ToServer::Rematch(it) => self.no_such_game(it.a),
+            ToServer::Rematch(it) => self.answer(it.a, hall.rematch(&self.person, &it.id).await),
         }
     }
 

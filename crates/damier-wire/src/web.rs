@@ -129,6 +129,9 @@ pub struct Challenge {
     pub to: Option<String>,
     /// To what, and the number of the request.
     pub terms: Terms,
+    /// The seat the challenger wants; nothing is the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
 }
 
 /// Sitting down at a game.

@@ -8,6 +8,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 mod clock;
 mod cmd;
 mod play;
+mod settings;
 mod text;
 mod tui;
 mod words;
@@ -27,6 +28,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
     };
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
+        Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),

@@ -55,6 +55,7 @@ fn colours_are_balanced_and_nobody_meets_himself() {
 #[test]
 fn challenges() {
     let open = |id: &str, to: Option<&'static str>| Challenge {
+        seat: Seat::One,
         id: id.to_owned(),
         from: "ann",
         to,

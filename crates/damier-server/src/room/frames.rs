@@ -1,8 +1,8 @@
 //! What a room says, as frames of the web dialect. Everything in them is what the viewer may know.
 
-use damier_referee::{Declined, Session, Told};
+use damier_referee::{Declined, OnDisconnect, Series, Session, Told};
 use damier_rules::{Seat, Viewer};
-use damier_wire::web::{EventTold, FromServer, HiddenTold, MoveTold, No, State};
+use damier_wire::web::{EventTold, FromServer, HiddenTold, MoveTold, No, SeriesTold, State};
 
 use super::Room;
 
@@ -11,7 +11,7 @@ impl Room {
         let session = &self.session;
         let hidden = session.game().kind().is_hidden();
         let clocks = || {
-            let clocks = session.clocks_for(viewer, self.time.now());
+            let clocks = session.clocks_for(viewer, self.tools.time.now());
             [clocks.one, clocks.two]
         };
         let event = |e: &str, by: Option<Seat>| EventTold {
@@ -61,10 +61,23 @@ impl Room {
         message.write()
     }
 
+    /// A player went away, or came back.
+    pub(super) fn there(&self, seat: Seat, here: bool) -> String {
+        let session = &self.session;
+        let left = match session.house().on_disconnect {
+            OnDisconnect::Forfeit(grace) | OnDisconnect::Claimable(grace) => {
+                let away = session.away_since(seat).filter(|_| !here);
+                away.map(|since| (since + grace).saturating_sub(self.tools.time.now()))
+            }
+            OnDisconnect::Wait => None,
+        };
+        FromServer::There { id: self.id.clone(), seat: number(seat), here, left }.write()
+    }
+
     pub(super) fn state(&self, viewer: Viewer) -> String {
         let session = &self.session;
         let open = session.is_over() || !session.game().kind().is_hidden();
-        let clocks = session.clocks_for(viewer, self.time.now());
+        let clocks = session.clocks_for(viewer, self.tools.time.now());
         let moves = session
             .moves()
             .iter()
@@ -94,7 +107,7 @@ impl Room {
             players: self.players.clone().map(|player| player.name),
             clock: session.house().time.to_string(),
             rated: session.house().rated,
-            series: None,
+            series: self.series.as_ref().and_then(place),
             seat: seat.map(number),
             position: session.view(viewer),
             to_act: to_act(session, viewer),
@@ -108,6 +121,14 @@ impl Room {
         };
         FromServer::State(Box::new(state)).write()
     }
+}
+
+/// Where a game stands in its series. A player of the first game may sit on the other seat now.
+fn place(series: &Series) -> Option<SeriesTold> {
+    let game = series.next_game()?;
+    let of_seat = |seat| series.half_points(series.seat_of(seat, game));
+    let half_points = Seat::ALL.map(of_seat);
+    Some(SeriesTold { game: game + 1, games: series.games(), half_points })
 }
 
 fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {

@@ -30,6 +30,12 @@ impl StoreConfig {
     }
 }
 
+impl StoreConfig {
+    pub(super) fn is_directory(&self) -> bool {
+        matches!(self.place, Place::Directory(_))
+    }
+}
+
 impl fmt::Debug for StoreConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {

@@ -98,6 +98,26 @@ impl Store {
         Ok(Store { inner: Arc::new(inner) })
     }
 
+    /// Opens what is there to look at it, also while a server uses it. Nothing can be written.
+    pub async fn open_to_read(config: &StoreConfig) -> Result<Store, OpenError> {
+        let readers = open::open_to_read(config).await?;
+        let inner = Inner {
+            jobs: Mutex::new(None),
+            others: readers.clone(),
+            writer: readers.clone(),
+            readers,
+            is_sqlite: config.is_directory(),
+            quota: Quota::none(),
+            node: String::new(),
+            failed: Arc::new(watch::channel(None).0),
+            stopped: Mutex::new(None),
+            heart: None,
+            counters: Arc::default(),
+            lock: None,
+        };
+        Ok(Store { inner: Arc::new(inner) })
+    }
+
     /// Writes the events of a game; on disk once this returns `Ok`.
     ///
     /// An append that is dropped while it waits may still be written, like one whose answer is lost

@@ -70,4 +70,5 @@ pub use ratings::{Leader, Rating, Stats};
 pub use rows::{
     Append, Appended, End, Ended, Event, Game, NewGame, Player, RatingChange, StatsChange,
 };
+pub(crate) use verify::verify_with;
 pub use verify::{Flaw, Report, verify};

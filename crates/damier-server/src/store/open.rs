@@ -22,6 +22,8 @@ const LOCK: &str = "damier.lock";
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                        PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;";
 
+const READ_ONLY: &str = "PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;";
+
 /// Readers do not wait for the writer on SQLite, nor for each other.
 const READERS: u32 = 4;
 
@@ -57,6 +59,10 @@ impl Quota {
         quota
     }
 
+    pub(super) fn none() -> Quota {
+        Quota::new(None)
+    }
+
     pub(super) fn set(&self, bytes: Option<u64>) {
         let pages = bytes.map_or(Quota::ALL, |bytes| (bytes / Quota::PAGE_BYTES).max(1));
         self.0.store(pages.min(Quota::ALL), Ordering::Relaxed);
@@ -78,6 +84,30 @@ pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
         Place::Directory(path) => sqlite(path, Quota::new(config.quota_bytes)).await,
         Place::Postgres(url) => postgres(url).await,
     }
+}
+
+/// Opens what is there, for nothing but looking at it: a server may be using it.
+pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenError> {
+    sqlx::any::install_default_drivers();
+    let folder = match &config.place {
+        Place::Postgres(url) => return Ok(postgres(url).await?.readers),
+        Place::Directory(folder) => folder,
+    };
+    let file = folder.join(FILE);
+    let explain = |error: sqlx::Error| explain_sqlite(&file, folder, &error);
+    if !file.exists() {
+        let at = file.display().to_string();
+        return Err(OpenError::Other { at, why: "there is none".to_owned() });
+    }
+    let url = sqlite_url(&file)?.replace("?mode=rwc", "?mode=rw");
+    let options = options(&url).map_err(explain)?;
+    let mut first = options.connect().await.map_err(explain)?;
+    first.execute(READ_ONLY).await.map_err(explain)?;
+    first.close().await.map_err(explain)?;
+    let readers = pool(READERS).after_connect(|connection, _| {
+        Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
+    });
+    Ok(readers.connect_lazy_with(options))
 }
 
 async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
@@ -187,7 +217,7 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
         others: readers.clone(),
         readers,
         is_sqlite: false,
-        quota: Quota::new(None),
+        quota: Quota::none(),
         lock: None,
     })
 }

@@ -127,6 +127,8 @@ pub struct End {
     pub ratings: Vec<RatingChange>,
     /// What to add to the players' statistics.
     pub stats: Vec<StatsChange>,
+    /// The next game of the series, if there is one: no crash can end one without the other.
+    pub next: Option<NewGame>,
 }
 
 /// A rating after a game.
@@ -240,6 +242,7 @@ impl Append {
             [&end.result, &end.reason].into_iter().chain(ratings).chain(stats)
         });
         let texts = std::iter::once(&self.game).chain(&self.bodies).chain(end);
-        without_nul(texts.map(String::as_str))
+        let next = self.end.iter().flat_map(|end| &end.next);
+        without_nul(texts.map(String::as_str)) && next.into_iter().all(NewGame::is_storable)
     }
 }

@@ -29,7 +29,16 @@ pub struct Flaw {
 }
 
 /// Recomputes the hashes of every stored game. `progress` hears the number of games done.
-pub async fn verify(store: &Store, mut progress: impl FnMut(u64)) -> Result<Report, StoreError> {
+pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<Report, StoreError> {
+    verify_with(store, |_, _| Ok(()), progress).await
+}
+
+/// The same, and asks `judge` about each game that adds up.
+pub(crate) async fn verify_with(
+    store: &Store,
+    judge: impl Fn(&Game, &[Event]) -> Result<(), String>,
+    mut progress: impl FnMut(u64),
+) -> Result<Report, StoreError> {
     let mut report = Report::default();
     let mut last = String::new();
     loop {
@@ -37,7 +46,7 @@ pub async fn verify(store: &Store, mut progress: impl FnMut(u64)) -> Result<Repo
         let Some(id) = ids.last() else { break };
         last.clone_from(id);
         for id in ids {
-            match verify_game(store, &id).await? {
+            match verify_game(store, &judge, &id).await? {
                 Ok(events) => report.events += events,
                 Err(what) => report.flaws.push(Flaw { game: id, what }),
             }
@@ -52,12 +61,17 @@ pub async fn verify(store: &Store, mut progress: impl FnMut(u64)) -> Result<Repo
 }
 
 /// How many events a game has, or what is wrong with it.
-async fn verify_game(store: &Store, id: &str) -> Result<Result<u64, String>, StoreError> {
+async fn verify_game(
+    store: &Store,
+    judge: impl Fn(&Game, &[Event]) -> Result<(), String>,
+    id: &str,
+) -> Result<Result<u64, String>, StoreError> {
     let mut found = Ok(0);
     for _ in 0..TRIES {
         found = match read(store, id).await {
             Ok((Some(game), events)) if game.id == id => {
-                check(&game, &events).map(|()| events.len() as u64).map_err(str::to_owned)
+                let adds_up = check(&game, &events).map_err(str::to_owned);
+                adds_up.and_then(|()| judge(&game, &events)).map(|()| events.len() as u64)
             }
             Ok(_) => Err("its row cannot be found by its id".to_owned()),
             // The database is away: that says nothing about the game.

@@ -264,5 +264,6 @@ fn end(games_before: i64) -> End {
         reason: "checkmate".to_owned(),
         ratings: vec![rating("ann", 1612.25), rating("bob", 1387.75)],
         stats: vec![stats("ann", 1, 0), stats("bob", 0, 1)],
+        next: None,
     }
 }

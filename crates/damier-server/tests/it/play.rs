@@ -1,7 +1,7 @@
 //! Whole games over real sockets.
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Limits, Server};
+use damier_server::{Config, Server};
 use damier_wire::web::{
     Ask, ById, Challenge, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
 };
@@ -30,7 +30,7 @@ struct Running {
 impl Running {
     async fn start(data: &Path) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
-        let server = Server::open(store, Limits::default()).await.expect("stored games");
+        let server = Server::open(store, Config::default()).await.expect("stored games");
         assert_eq!(server.unreadable, Vec::<String>::new());
         let reopened = server.games;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -266,7 +266,11 @@ async fn challenges_draws_and_takebacks() {
     let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
     let mut bob = Client::connect(server.address, &token(server.address, "Bob").await).await;
     let challenge = |to: Option<&str>, a| {
-        ToServer::Challenge(Challenge { to: to.map(str::to_owned), terms: terms("siam", "-", a) })
+        ToServer::Challenge(Challenge {
+            to: to.map(str::to_owned),
+            terms: terms("siam", "-", a),
+            seat: None,
+        })
     };
     ann.say(challenge(Some("Nobody"), 1)).await;
     assert_eq!(ann.refusal(1).await.0, "nobody_there");

@@ -6,6 +6,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+pub(crate) mod admin;
 pub(crate) mod bench;
 pub(crate) mod judge;
 pub(crate) mod perft;

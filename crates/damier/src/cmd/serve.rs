@@ -1,56 +1,151 @@
 //! `damier serve`: games over the network.
 
 use std::io::{self, Write as _};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, anyhow};
-use damier_server::store::{Store, StoreConfig};
-use damier_server::{Limits, Server};
+use damier_server::Server;
+use damier_server::store::Store;
 use tokio::net::TcpListener;
+use tracing_appender::non_blocking::WorkerGuard;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, Registry, fmt};
 
+use crate::settings::{LogFormat, Settings};
 use crate::words::{self, Lang, Serving};
 
 /// Serve games over the network
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Address and port to listen on; port 0 takes a free one.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
-    listen: SocketAddr,
-    /// Directory in which games are kept; made if it is missing.
-    #[arg(long, value_name = "DIR", default_value = "damier-data")]
-    data: PathBuf,
-    /// Keep games in this PostgreSQL database instead (postgres://…).
-    #[arg(long, value_name = "URL")]
-    database_url: Option<String>,
-    /// Listen on an address that others can reach, although nothing is encrypted.
+    /// File with settings (default: damier.toml, if there is one).
+    #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG")]
+    config: Option<PathBuf>,
+    /// Print the settings that would be used, as a file, and stop.
     #[arg(long)]
+    print_config: bool,
+    /// Address and port to listen on; port 0 takes a free one [127.0.0.1:8080].
+    #[arg(long, value_name = "ADDRESS", env = "DAMIER_LISTEN")]
+    listen: Option<SocketAddr>,
+    /// Listen on an address that others can reach, although nothing is encrypted.
+    #[arg(long, env = "DAMIER_INSECURE_LAN")]
     insecure_lan: bool,
-    /// Messages from one connection in 20 seconds.
-    #[arg(long, value_name = "N", hide = true)]
-    limit_messages: Option<u32>,
-    /// Connections in all, and from one address.
-    #[arg(long, value_name = "N", hide = true)]
+    /// Directory in which games are kept; made if it is missing [damier-data].
+    #[arg(long, value_name = "DIR", env = "DAMIER_DATA")]
+    data: Option<PathBuf>,
+    /// Keep games in this PostgreSQL database instead (postgres://…).
+    #[arg(long, value_name = "URL", env = "DAMIER_DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// What to log to standard error: error, warn, info, debug, or a list like
+    /// "warn,damier_server=debug".
+    #[arg(long, value_name = "LEVEL", env = "DAMIER_LOG")]
+    log: Option<String>,
+    /// How log lines look: text or json.
+    #[arg(long, value_name = "FORMAT", env = "DAMIER_LOG_FORMAT")]
+    log_format: Option<LogFormat>,
+    /// Seconds a player may be away before the game is lost [30].
+    #[arg(long, value_name = "SECONDS", env = "DAMIER_GRACE")]
+    grace: Option<u64>,
+    /// No computer players in the lobby.
+    #[arg(long, env = "DAMIER_NO_BOTS")]
+    no_bots: bool,
+    /// A site whose pages may use this server, beside its own: https://damier.example.
+    #[arg(long = "origin", value_name = "URL", env = "DAMIER_ORIGINS", value_delimiter = ',')]
+    origins: Vec<String>,
+    /// Address of a proxy that says truly for whom it asks.
+    #[arg(
+        long = "trusted-proxy",
+        value_name = "IP",
+        env = "DAMIER_TRUSTED_PROXIES",
+        value_delimiter = ','
+    )]
+    trusted_proxies: Vec<IpAddr>,
+    /// Connections served at once [20000].
+    #[arg(long, value_name = "N", env = "DAMIER_LIMIT_CONNECTIONS")]
     limit_connections: Option<usize>,
+    /// Connections from one address [500].
+    #[arg(long, value_name = "N", env = "DAMIER_LIMIT_PER_IP")]
+    limit_per_ip: Option<usize>,
+    /// Messages from one connection in 20 seconds [100].
+    #[arg(long, value_name = "N", env = "DAMIER_LIMIT_MESSAGES")]
+    limit_messages: Option<u32>,
+    /// New guests from one address in a minute [120].
+    #[arg(long, value_name = "N", env = "DAMIER_LIMIT_GUESTS")]
+    limit_guests: Option<u32>,
+}
+
+impl Args {
+    /// The settings of the file, changed by what was said here.
+    fn settings(&self) -> anyhow::Result<Settings> {
+        let mut settings = Settings::read(self.config.as_deref())?;
+        let limits = &mut settings.limits;
+        set(&mut limits.connections, self.limit_connections.as_ref());
+        set(&mut limits.connections_per_ip, self.limit_per_ip.as_ref());
+        set(&mut limits.messages_per_20s, self.limit_messages.as_ref());
+        set(&mut limits.guests_per_minute, self.limit_guests.as_ref());
+        set(&mut settings.listen, self.listen.as_ref());
+        set(&mut settings.data, self.data.as_ref());
+        set(&mut settings.log, self.log.as_ref());
+        set(&mut settings.log_format, self.log_format.as_ref());
+        set(&mut settings.grace, self.grace.as_ref());
+        set(&mut settings.origins, Some(&self.origins).filter(|origins| !origins.is_empty()));
+        let proxies = Some(&self.trusted_proxies).filter(|proxies| !proxies.is_empty());
+        set(&mut settings.trusted_proxies, proxies);
+        settings.insecure_lan |= self.insecure_lan;
+        settings.bots &= !self.no_bots;
+        settings.database_url = self.database_url.clone().or(settings.database_url);
+        // A directory that was asked for here wins over a database of the file.
+        if self.data.is_some() && self.database_url.is_none() {
+            settings.database_url = None;
+        }
+        Ok(settings)
+    }
+}
+
+fn set<T: Clone>(setting: &mut T, said: Option<&T>) {
+    if let Some(said) = said {
+        setting.clone_from(said);
+    }
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    if !args.listen.ip().is_loopback() && !args.insecure_lan {
-        return Err(anyhow!(words::serving(lang, &Serving::NotLocal(args.listen))));
+    let settings = args.settings()?;
+    if args.print_config {
+        write!(io::stdout(), "{}", settings.print())?;
+        return Ok(ExitCode::SUCCESS);
     }
+    if !settings.listen.ip().is_loopback() && !settings.insecure_lan {
+        return Err(anyhow!(words::serving(lang, &Serving::NotLocal(settings.listen))));
+    }
+    let _until_the_end = log_to_stderr(&settings, lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(args, lang))
+    runtime.block_on(serve(&settings, lang))
 }
 
-async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let config = match &args.database_url {
-        Some(url) => StoreConfig::postgres(url),
-        None => StoreConfig::directory(&args.data),
+/// Lines that nobody reads are dropped: a full pipe must not stop the games.
+fn log_to_stderr(settings: &Settings, lang: Lang) -> anyhow::Result<WorkerGuard> {
+    let targets: Targets = settings
+        .log
+        .parse()
+        .map_err(|_| anyhow!(words::serving(lang, &Serving::BadLog(settings.log.clone()))))?;
+    let (writer, guard) = tracing_appender::non_blocking(io::stderr());
+    let lines = fmt::layer().with_writer(writer).with_ansi(false);
+    let lines = match settings.log_format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    let listener = TcpListener::bind(args.listen).await.with_context(|| args.listen.to_string())?;
-    let store = Store::open(&config).await?;
-    let server = Server::open(store, limits(args)).await?;
+    Registry::default().with(lines.with_filter(targets)).try_init()?;
+    Ok(guard)
+}
+
+async fn serve(settings: &Settings, lang: Lang) -> anyhow::Result<ExitCode> {
+    let listen = settings.listen;
+    let listener = TcpListener::bind(listen).await.with_context(|| listen.to_string())?;
+    let store = Store::open(&settings.store()).await?;
+    let server = Server::open(store, settings.server()).await?;
     let address = listener.local_addr()?;
     let mut out = io::stdout();
     for unreadable in &server.unreadable {
@@ -61,15 +156,6 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     server.run(listener, told_to_stop()).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn limits(args: &Args) -> Limits {
-    let usual = Limits::default();
-    Limits {
-        messages_per_20s: args.limit_messages.unwrap_or(usual.messages_per_20s),
-        connections: args.limit_connections.unwrap_or(usual.connections),
-        connections_per_ip: args.limit_connections.unwrap_or(usual.connections_per_ip),
-    }
 }
 
 /// Waits for Ctrl-C, or for the system to say that it is time.

@@ -122,6 +122,17 @@ pub(super) fn serving(what: &Serving) -> String {
             "Damier listens on http://{address} (unfinished games brought back: {games}). Ctrl-C stops it."
         ),
         Serving::Stopped => "Stopped; every acknowledged move is kept.".to_owned(),
+        Serving::BadLog(text) => format!(
+            "--log {text}: say error, warn, info, debug, or a list like warn,damier_server=debug"
+        ),
+        Serving::Verified { games, events, flaws: 0 } => {
+            format!("All is well. Games: {games}; events: {events}.")
+        }
+        Serving::Verified { games, events, flaws } => {
+            format!(
+                "Games that are not what was written: {flaws}. Games: {games}; events: {events}."
+            )
+        }
     }
 }
 

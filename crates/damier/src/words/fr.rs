@@ -127,6 +127,15 @@ pub(super) fn serving(what: &Serving) -> String {
             "Damier écoute sur http://{address} (parties inachevées reprises : {games}). Ctrl-C l'arrête."
         ),
         Serving::Stopped => "Arrêté ; chaque coup confirmé est conservé.".to_owned(),
+        Serving::BadLog(text) => format!(
+            "--log {text} : dites error, warn, info, debug, ou une liste comme warn,damier_server=debug"
+        ),
+        Serving::Verified { games, events, flaws: 0 } => {
+            format!("Tout est en ordre. Parties : {games} ; événements : {events}.")
+        }
+        Serving::Verified { games, events, flaws } => format!(
+            "Parties qui ne sont pas telles qu'écrites : {flaws}. Parties : {games} ; événements : {events}."
+        ),
     }
 }
 

@@ -130,14 +130,45 @@ fn french(key: &str) -> Option<&'static str> {
         "judge <json>" => "Affiche un objet JSON par ligne",
 
         "serve" => "Sert des parties sur le réseau",
-        "serve <listen>" => "Adresse et port d'écoute ; le port 0 en prend un libre",
-        "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque",
+        "serve <config>" => "Fichier de réglages (par défaut damier.toml, s'il existe)",
+        "serve <print_config>" => {
+            "Affiche les réglages retenus, sous forme de fichier, et s'arrête"
+        }
+        "serve <listen>" => {
+            "Adresse et port d'écoute ; le port 0 en prend un libre [127.0.0.1:8080]"
+        }
+        "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque [damier-data]",
+        "serve <log>" => {
+            "Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une \
+             liste comme « warn,damier_server=debug »"
+        }
+        "serve <log_format>" => "Forme des lignes du journal : text ou json",
+        "serve <grace>" => "Secondes d'absence avant que la partie soit perdue [30]",
+        "serve <no_bots>" => "Pas de joueur artificiel dans la salle d'attente",
+        "serve <origins>" => {
+            "Un site dont les pages peuvent utiliser ce serveur, en plus du sien : \
+             https://damier.example"
+        }
+        "serve <trusted_proxies>" => "Adresse d'un mandataire qui dit vrai sur qui demande",
+        "serve <limit_connections>" => "Connexions servies à la fois [20000]",
+        "serve <limit_per_ip>" => "Connexions depuis une même adresse [500]",
+        "serve <limit_messages>" => "Messages d'une connexion en 20 secondes [100]",
+        "serve <limit_guests>" => "Nouveaux invités depuis une même adresse en une minute [120]",
         "serve <database_url>" => {
             "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
         }
         "serve <insecure_lan>" => {
             "Écoute sur une adresse accessible à d'autres, bien que rien ne soit chiffré"
         }
+
+        "admin" => "Veille sur les parties gardées",
+        "admin verify" => {
+            "Recalcule chaque partie gardée : ses empreintes, et ses coups selon les règles \
+             jusqu'à sa fin"
+        }
+        "admin verify <data>" => "Dossier où sont gardées les parties",
+        "admin verify <database_url>" => "La base PostgreSQL où elles sont sinon (postgres://…)",
+        "admin verify <json>" => "Affiche un objet JSON",
 
         "perft" => "Compte les suites de coups d'une longueur donnée",
         "perft <depth>" => "Le nombre de coups",

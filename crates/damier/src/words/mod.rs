@@ -195,6 +195,10 @@ pub(crate) enum Serving {
     Ready { address: SocketAddr, games: usize },
     /// It was asked to stop.
     Stopped,
+    /// `--log` cannot be read.
+    BadLog(String),
+    /// Stored games were recomputed.
+    Verified { games: u64, events: u64, flaws: usize },
 }
 
 /// What is wrong with the command line of `damier play`.

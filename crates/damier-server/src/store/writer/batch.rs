@@ -77,7 +77,7 @@ pub(super) async fn write(
         let head = head.or_else(|| plan.head(game, &moved)).or_else(|| heads.get(game));
         outcomes[index] = Some(match head.filter(|head| fits(head, append)) {
             Some(head) => {
-                let (outcome, head) = write_alone(db, head, append).await?;
+                let (outcome, head) = write_alone(db, node, head, append).await?;
                 if matches!(outcome, Outcome::Refused(AppendError::Fenced)) && !are_fresh {
                     return Ok(None);
                 }
@@ -269,6 +269,7 @@ async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sq
 /// is then.
 async fn write_alone(
     db: &mut Transaction<'_, Any>,
+    node: &str,
     head: Head,
     append: &Append,
 ) -> sqlx::Result<(Outcome, Head)> {
@@ -278,7 +279,7 @@ async fn write_alone(
     let refusal = if let Some(end) = &append.end {
         let sealed = chain::end(&after.hash, &end.result, &end.reason, append.at_ms);
         after = Head { hash: sealed, is_over: true, ..after };
-        end_game(&mut savepoint, head, after, append, end).await?
+        end_game(&mut savepoint, node, (head, after), append, end).await?
     } else {
         let (game, members) = (append.game.as_str(), Vec::new());
         let change = Change { game, before: head, after, members, events: Vec::new() };
@@ -294,11 +295,11 @@ async fn write_alone(
     Ok((Outcome::Appended(Appended { seq: after.seq, head_hash: after.hash }), after))
 }
 
-/// The result of a game, its ratings and its statistics.
+/// The result of a game, its ratings and its statistics, and the game that follows it.
 async fn end_game(
     db: &mut AnyConnection,
-    before: Head,
-    after: Head,
+    node: &str,
+    (before, after): (Head, Head),
     append: &Append,
     end: &End,
 ) -> sqlx::Result<Option<AppendError>> {
@@ -321,6 +322,11 @@ async fn end_game(
     }
     for change in &end.stats {
         add_stats(db, change).await?;
+    }
+    if let Some(next) = &end.next
+        && matches!(create(db, node, next).await?, Outcome::Taken)
+    {
+        return Ok(Some(AppendError::Busy));
     }
     Ok(None)
 }

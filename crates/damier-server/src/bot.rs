@@ -1,0 +1,130 @@
+//! The computer player that waits in every lobby: it plays any legal move.
+//!
+//! It is an ordinary player: it sits in the room, sees what its seat may see, and asks for its legal
+//! moves like anybody else.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use damier_rules::GameKind;
+use damier_wire::web::{BotInfo, FromServer};
+
+use crate::hall::Hall;
+use crate::outbox::Outbox;
+use crate::room::{ToRoom, Wish};
+
+/// The id of the player.
+pub(crate) const ID: &str = "bot-random";
+/// What it is called.
+pub(crate) const NAME: &str = "Random";
+
+pub(crate) fn is_called(name: &str) -> bool {
+    name.eq_ignore_ascii_case(NAME)
+}
+
+/// How the lobby shows it.
+pub(crate) fn info() -> BotInfo {
+    let games = GameKind::ALL.iter().map(|kind| kind.id().to_owned()).collect();
+    BotInfo { name: NAME.to_owned(), level: 1, games }
+}
+
+/// Now and then it looks whether the room is still there.
+const LOOK: Duration = Duration::from_secs(30);
+/// Before it asks again a server that is busy.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Plays a game to its end.
+pub(crate) async fn play(hall: Arc<Hall>, game: String) {
+    let mut bot = Bot { hall, game, outbox: Arc::new(Outbox::default()), moves: 0 };
+    let hall = Arc::clone(&bot.hall);
+    tokio::select! {
+        () = bot.sit() => {},
+        () = hall.closed() => {},
+    }
+    bot.ask(ToRoom::Unwatch { outbox: Arc::clone(&bot.outbox) }).await;
+}
+
+struct Bot {
+    hall: Arc<Hall>,
+    game: String,
+    outbox: Arc<Outbox>,
+    /// How many moves it has made.
+    moves: u32,
+}
+
+impl Bot {
+    async fn sit(&mut self) {
+        self.look().await;
+        let outbox = Arc::clone(&self.outbox);
+        loop {
+            match tokio::time::timeout(LOOK, outbox.next()).await {
+                Err(_) if self.hall.room(&self.game).is_some() => {}
+                Err(_) | Ok(None) => return,
+                Ok(Some(frames)) => {
+                    for frame in frames {
+                        // We wrote it: there is nothing we cannot read.
+                        let Ok(message) = FromServer::read(&frame) else { return };
+                        if self.answer(message).await.is_none() {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// `None` when there is nothing more to do.
+    async fn answer(&mut self, message: FromServer) -> Option<()> {
+        match message {
+            FromServer::State(state) => {
+                self.moves = state.n;
+                if state.result != "*" {
+                    return None;
+                }
+                self.wish(Wish::Legal).await
+            }
+            FromServer::Legal { moves, .. } => {
+                let Some(text) = pick(&moves) else { return Some(()) };
+                self.wish(Wish::Move { number: self.moves, text: text.clone() }).await
+            }
+            FromServer::E(event) => match event.e.as_str() {
+                "ended" | "aborted" => None,
+                "takeback_asked" => self.wish(Wish::Takeback).await,
+                "draw_offered" => self.wish(Wish::DeclineDraw).await,
+                "taken_back" => self.look().await,
+                _ => self.wish(Wish::Legal).await,
+            },
+            // A move of its own, or one that it answers; or one that was refused.
+            FromServer::M(_) | FromServer::H(_) => self.look().await,
+            FromServer::No(no) if no.code == "busy" => {
+                tokio::time::sleep(PAUSE).await;
+                self.look().await
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// Asks how the game stands.
+    async fn look(&self) -> Option<()> {
+        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        self.ask(ToRoom::Watch { player, outbox, v: None, a: 0 }).await
+    }
+
+    async fn wish(&self, what: Wish) -> Option<()> {
+        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        let arrived = self.hall.time.now();
+        self.ask(ToRoom::Do { player, outbox, a: 0, arrived, what }).await
+    }
+
+    async fn ask(&self, request: ToRoom) -> Option<()> {
+        self.hall.room(&self.game)?.send(request).await.ok()
+    }
+}
+
+fn pick(moves: &[String]) -> Option<&String> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    let count = u64::try_from(moves.len()).unwrap_or(u64::MAX);
+    let at = u64::from_le_bytes(bytes).checked_rem(count)?;
+    moves.get(usize::try_from(at).ok()?)
+}

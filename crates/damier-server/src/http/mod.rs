@@ -1,0 +1,109 @@
+//! The pages of the server: few, small and JSON.
+
+mod games;
+mod guard;
+mod people;
+mod socket;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use serde::Serialize;
+
+use crate::hall::Hall;
+pub(crate) use guard::{Guard, Peer, household};
+
+/// The longest body of a request.
+const LONGEST_BODY: usize = 64 * 1024;
+
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
+    Router::new()
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/guest", post(people::guest))
+        .route("/api/account", post(people::sign_up))
+        .route("/api/login", post(people::log_in))
+        .route("/api/logout", post(people::log_out))
+        .route("/api/player/{name}", get(people::profile))
+        .route("/api/leaderboard/{game}", get(people::leaderboard))
+        .route("/api/games", get(games::games))
+        .route("/api/game/{id}", get(games::record))
+        .route("/ws", get(socket::socket))
+        .fallback(|| async { Problem::new(StatusCode::NOT_FOUND, "not_found", "no such page") })
+        .method_not_allowed_fallback(|| async {
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
+        })
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::check_origin))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(hall)
+}
+
+/// What went wrong, for the client; what is ours to know is not in it.
+#[derive(Debug)]
+struct Problem {
+    status: StatusCode,
+    word: &'static str,
+    text: String,
+    retry_after: Option<Duration>,
+}
+
+impl Problem {
+    fn new(status: StatusCode, word: &'static str, text: impl Into<String>) -> Problem {
+        Problem { status, word, text: text.into(), retry_after: None }
+    }
+
+    fn too_many(wait: Duration) -> Problem {
+        let seconds = wait.as_secs() + 1;
+        let text = format!("too many of these; try again in {seconds} s");
+        let retry_after = Some(Duration::from_secs(seconds));
+        Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", text) }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            error: &'static str,
+            text: String,
+        }
+        let body = Json(Body { error: self.word, text: self.text });
+        let mut response = (self.status, body).into_response();
+        if let Some(wait) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+        }
+        response
+    }
+}
+
+fn busy() -> Problem {
+    let text = "the server cannot reach its storage; try again";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+}
+
+async fn health(State(hall): State<Arc<Hall>>) -> Result<&'static str, Problem> {
+    match hall.store.failure() {
+        None => Ok("ok\n"),
+        Some(_) => Err(busy()),
+    }
+}
+
+/// For the machine the server runs on only: how many moves are stored in which second would tell
+/// what a hidden game hides.
+async fn metrics(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(peer): ConnectInfo<guard::Peer>,
+    headers: axum::http::HeaderMap,
+) -> Result<Response, Problem> {
+    if !hall.guard.address(peer, &headers).is_loopback() {
+        let text = "only from the server's own machine";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "not_here", text));
+    }
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], hall.metrics.write(&hall)).into_response())
+}

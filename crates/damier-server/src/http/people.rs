@@ -1,0 +1,239 @@
+//! Guests and accounts: coming, going, and how strong somebody is.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use damier_referee::Rating;
+use damier_rules::GameKind;
+use serde::{Deserialize, Serialize};
+
+use super::guard::{Peer, household};
+use super::socket::{bearer, unknown_token};
+use super::{Problem, busy};
+use crate::hall::{Hall, whole};
+use crate::passwords::{self, Crowded};
+use crate::people::{self, name_key};
+use crate::store::{Account, StoreError};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewGuest {
+    name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Credentials {
+    name: String,
+    password: String,
+}
+
+/// Somebody is let in: whoever has the token is that person.
+#[derive(Serialize)]
+pub(super) struct Welcome {
+    name: String,
+    token: String,
+}
+
+type Body<T> = Result<Json<T>, JsonRejection>;
+
+pub(super) async fn guest(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    headers: HeaderMap,
+    body: Body<NewGuest>,
+) -> Result<Json<Welcome>, Problem> {
+    let NewGuest { name } = read(body)?;
+    check_name(&name)?;
+    hall.guard.guests.spend(address(&hall, peer, &headers))?;
+    let token = people::new_guest(&hall.store, &name).await.map_err(taken_or_busy)?;
+    Ok(Json(Welcome { name, token }))
+}
+
+pub(super) async fn sign_up(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    headers: HeaderMap,
+    body: Body<Credentials>,
+) -> Result<(StatusCode, Json<Welcome>), Problem> {
+    let Credentials { name, password } = read(body)?;
+    check_name(&name)?;
+    if !passwords::LENGTH.contains(&password.len()) || password.contains('\0') {
+        let text = "a password has 8 to 128 bytes";
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", text));
+    }
+    hall.guard.accounts.spend(address(&hall, peer, &headers))?;
+    let hash = hall.passwords.hash(password).await.map_err(crowded)?;
+    let account = people::new_account(&hall.store, &name, hash).await.map_err(taken_or_busy)?;
+    tracing::info!(account = account.name, "signed up");
+    Ok((StatusCode::CREATED, let_in(&hall, &account).await?))
+}
+
+/// The answer to a wrong name is that to a wrong password, and takes as long.
+pub(super) async fn log_in(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    headers: HeaderMap,
+    body: Body<Credentials>,
+) -> Result<Json<Welcome>, Problem> {
+    let Credentials { name, password } = read(body)?;
+    let address = address(&hall, peer, &headers);
+    // A name nobody can have is cut, so that nobody fills our memory with them.
+    let key: String = name_key(&name).chars().take(20).collect();
+    let of_account = (address, key.clone());
+    hall.guard.wrong_passwords.check(&address)?;
+    hall.guard.wrong_passwords_for.check(&of_account)?;
+    let account = hall.store.account_by_key(&key).await.map_err(|_| busy())?;
+    // One that only looks like the name is not it.
+    let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
+    let stored = account.as_ref().map(|account| account.password_hash.clone());
+    let right = hall.passwords.is_right(password, stored).await.map_err(crowded)?;
+    match account {
+        Some(account) if right => let_in(&hall, &account).await,
+        _ => {
+            hall.guard.wrong_passwords.spend(address)?;
+            hall.guard.wrong_passwords_for.spend(of_account)?;
+            let text = "wrong name or password";
+            Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", text))
+        }
+    }
+}
+
+/// Forgets the token; connections that use it stay until they end.
+pub(super) async fn log_out(
+    State(hall): State<Arc<Hall>>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let token = bearer(&headers).ok_or_else(unknown_token)?;
+    match people::log_out(&hall.store, token).await {
+        Ok(true) => Ok(StatusCode::NO_CONTENT),
+        Ok(false) => Err(unknown_token()),
+        Err(_) => Err(busy()),
+    }
+}
+
+/// What everybody may know of an account.
+#[derive(Serialize)]
+pub(super) struct Profile {
+    name: String,
+    created_ms: i64,
+    games: BTreeMap<&'static str, AtOneGame>,
+}
+
+#[derive(Serialize)]
+struct AtOneGame {
+    #[serde(flatten)]
+    rating: Option<Rated>,
+    wins: i64,
+    draws: i64,
+    losses: i64,
+}
+
+#[derive(Serialize)]
+struct Rated {
+    rating: u32,
+    deviation: u32,
+    provisional: bool,
+    rated_games: i64,
+}
+
+impl Rated {
+    fn new(rating: f64, deviation: f64, rated_games: i64) -> Rated {
+        let known = Rating { rating, deviation, ..Rating::default() };
+        let provisional = known.is_provisional();
+        Rated { rating: whole(rating), deviation: whole(deviation), provisional, rated_games }
+    }
+}
+
+pub(super) async fn profile(
+    State(hall): State<Arc<Hall>>,
+    Path(name): Path<String>,
+) -> Result<Json<Profile>, Problem> {
+    let account = hall.store.account_by_key(&name_key(&name)).await.map_err(|_| busy())?;
+    let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
+    let Some(Account { id, name, created_ms, .. }) = account else {
+        let text = "there is no such account";
+        return Err(Problem::new(StatusCode::NOT_FOUND, "no_such_player", text));
+    };
+    let mut games = BTreeMap::new();
+    for kind in GameKind::ALL {
+        let stats = hall.store.stats(&id, kind.id()).await.map_err(|_| busy())?;
+        let rating = hall.store.rating(&id, kind.id()).await.map_err(|_| busy())?;
+        let rating = rating.map(|known| Rated::new(known.rating, known.deviation, known.games));
+        if rating.is_some() || stats != crate::store::Stats::default() {
+            let crate::store::Stats { wins, draws, losses } = stats;
+            games.insert(kind.id(), AtOneGame { rating, wins, draws, losses });
+        }
+    }
+    Ok(Json(Profile { name, created_ms, games }))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Page {
+    #[serde(default)]
+    page: u32,
+}
+
+#[derive(Serialize)]
+pub(super) struct Leader {
+    name: String,
+    #[serde(flatten)]
+    rating: Rated,
+}
+
+pub(super) async fn leaderboard(
+    State(hall): State<Arc<Hall>>,
+    Path(game): Path<String>,
+    Query(Page { page }): Query<Page>,
+) -> Result<Json<Vec<Leader>>, Problem> {
+    let kind: GameKind = game.parse().map_err(|_| {
+        Problem::new(StatusCode::NOT_FOUND, "unknown_game", "no game is called that")
+    })?;
+    let leaders = hall.store.leaderboard(kind.id(), page).await.map_err(|_| busy())?;
+    let leaders = leaders.into_iter().map(|leader| Leader {
+        name: leader.name,
+        rating: Rated::new(leader.rating, leader.deviation, leader.games),
+    });
+    Ok(Json(leaders.collect()))
+}
+
+async fn let_in(hall: &Hall, account: &Account) -> Result<Json<Welcome>, Problem> {
+    let token = people::log_in(&hall.store, account).await.map_err(|_| busy())?;
+    Ok(Json(Welcome { name: account.name.clone(), token }))
+}
+
+fn address(hall: &Hall, peer: Peer, headers: &HeaderMap) -> IpAddr {
+    household(hall.guard.address(peer, headers))
+}
+
+fn read<T>(body: Body<T>) -> Result<T, Problem> {
+    let Json(body) = body.map_err(|rejection| {
+        Problem::new(rejection.status(), "bad_request", rejection.body_text())
+    })?;
+    Ok(body)
+}
+
+fn check_name(name: &str) -> Result<(), Problem> {
+    people::check_name(name)
+        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.to_string()))
+}
+
+fn taken_or_busy(error: StoreError) -> Problem {
+    match error {
+        StoreError::Taken => {
+            let text = "an account has that name, or one that looks like it";
+            Problem::new(StatusCode::CONFLICT, "taken", text)
+        }
+        _ => busy(),
+    }
+}
+
+fn crowded(_: Crowded) -> Problem {
+    let text = "too many people log in at this moment; try again";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", text)
+}

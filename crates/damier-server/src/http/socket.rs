@@ -1,0 +1,51 @@
+//! The way from HTTP to a `WebSocket`.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use damier_wire::web;
+use serde::Deserialize;
+
+use super::{Problem, busy};
+use crate::hall::Hall;
+use crate::{people, ws};
+
+#[derive(Deserialize)]
+pub(super) struct Token {
+    #[serde(default)]
+    token: String,
+}
+
+/// A `WebSocket`, for whoever has a token. There are no cookies, so a foreign page can do nothing in
+/// somebody's name.
+pub(super) async fn socket(
+    State(hall): State<Arc<Hall>>,
+    Query(Token { token }): Query<Token>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let token = bearer(&headers).unwrap_or(&token);
+    let person = people::find(&hall.store, token).await.map_err(|_| busy())?;
+    let person = person.ok_or_else(unknown_token)?;
+    // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
+    Ok(upgrade
+        .read_buffer_size(1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(64 * 1024)
+        .max_message_size(web::LONGEST)
+        .max_frame_size(web::LONGEST)
+        .on_upgrade(move |socket| ws::serve(hall, person, socket)))
+}
+
+/// The token of `Authorization: Bearer …`.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ")
+}
+
+pub(super) fn unknown_token() -> Problem {
+    let text = "this token is not known; POST /api/guest or /api/login gives one";
+    Problem::new(StatusCode::UNAUTHORIZED, "unknown_token", text)
+}
