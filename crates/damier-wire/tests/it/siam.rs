@@ -207,7 +207,9 @@ fn verdict((error, validity): (ErrorCode, Validity)) -> FromServer {
 /// After `asked`, these messages are told apart, byte by byte.
 fn assert_told(asked: &[ToServer], told: &[FromServer]) {
     let mut reader = ReplyReader::new();
-    asked.iter().for_each(|message| reader.sent(message));
+    for message in asked {
+        reader.sent(message);
+    }
     let bytes: Vec<u8> = told.iter().flat_map(FromServer::to_bytes).collect();
     let read: Vec<_> = bytes.chunks(1).filter_map(|mut byte| reader.read(&mut byte)).collect();
     assert_eq!(read, told);
