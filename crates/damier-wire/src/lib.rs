@@ -12,4 +12,12 @@
 
 #![warn(missing_docs)]
 
+pub mod kamisado;
+pub mod lines;
+pub mod mastermind;
+pub mod pawnhub;
+pub mod siam;
+pub mod structs;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 pub mod web;

@@ -1,0 +1,200 @@
+//! `TypCoupReq` and the move texts it stands for.
+
+use std::fmt;
+
+use super::{Facing, Id, Property};
+use crate::structs::{Field, SeedEnum, field, int, put_ints};
+
+/// Where NORD is. The seed does not say; its players must agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum North {
+    /// Towards line A.
+    #[default]
+    A,
+    /// Towards line E: NORD and SUD change places.
+    E,
+}
+
+/// `L_NULL` and `C_NULL`.
+const NOWHERE: i32 = 5;
+
+/// A place as it came, line before column: `TypLigne` A to E and `TypColumn` i to v are 0 to 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// 0 is line A.
+    pub line: i32,
+    /// 0 is column i.
+    pub column: i32,
+}
+
+impl Place {
+    /// `L_NULL`, `C_NULL`: not on the board.
+    pub const NOWHERE: Place = Place { line: NOWHERE, column: NOWHERE };
+
+    fn from_text(text: [u8; 2]) -> Option<Place> {
+        let [line @ b'a'..=b'e', column @ b'1'..=b'5'] = text else { return None };
+        Some(Place { line: i32::from(line - b'a'), column: i32::from(column - b'1') })
+    }
+
+    /// The two characters of a move text, unless it is not on the board.
+    fn text(self) -> Option<String> {
+        let digit = |from: u8, value: i32| {
+            u8::try_from(value)
+                .ok()
+                .filter(|value| *value < 5)
+                .map(|value| char::from(from + value))
+        };
+        Some([digit(b'a', self.line)?, digit(b'1', self.column)?].into_iter().collect())
+    }
+
+    /// Is it said to be outside? One of both values is enough.
+    const fn is_nowhere(self) -> bool {
+        self.line == NOWHERE || self.column == NOWHERE
+    }
+}
+
+/// As the seed writes it: `B,ii`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = |names: &[&str], value: i32| {
+            let name = usize::try_from(value).ok().and_then(|index| names.get(index).copied());
+            name.map_or_else(|| value.to_string(), str::to_owned)
+        };
+        let line = named(&["A", "B", "C", "D", "E", "L_NULL"], self.line);
+        let column = named(&["i", "ii", "iii", "iv", "v", "C_NULL"], self.column);
+        write!(f, "{line},{column}")
+    }
+}
+
+/// `TypCoupReq`: a move. Its fields hold whatever came, so that writing it gives the same bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// `propCoup`: what the mover says of it.
+    pub property: Field<Property>,
+    /// `posDepart`: where the animal stands. Means nothing if it enters.
+    pub from: Place,
+    /// `posArrivee`: where it goes. Means nothing if it leaves.
+    pub to: Place,
+    /// `o`: the way it faces afterwards. Means nothing if it leaves.
+    pub facing: Field<Facing>,
+}
+
+/// What a move says it does, with GAGNE and PERDU taken for the push they announce.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Enter,
+    Turn,
+    Go,
+    Leave,
+}
+
+impl Move {
+    /// Its size on the wire.
+    pub const SIZE: usize = 28;
+
+    /// The move that `text` names, with what there is to say of it: `+a1n`, `c1=e`, `c1-c2n` or
+    /// `a1x`. Nothing if it names none, or if that cannot be said of it.
+    pub fn from_text(text: &str, property: Property, north: North) -> Option<Move> {
+        let nothing = (Place::NOWHERE, Place::NOWHERE, Facing::Nothing);
+        let (from, to, facing) = match *text.as_bytes() {
+            [b'+', a, b, way] => (nothing.0, Place::from_text([a, b])?, read_facing(way, north)?),
+            [a, b, b'=', way] => {
+                let at = Place::from_text([a, b])?;
+                (at, at, read_facing(way, north)?)
+            }
+            [a, b, b'-', c, d, way] => {
+                (Place::from_text([a, b])?, Place::from_text([c, d])?, read_facing(way, north)?)
+            }
+            [a, b, b'x'] => (Place::from_text([a, b])?, nothing.1, nothing.2),
+            _ => return None,
+        };
+        let made = Move { property: property.into(), from, to, facing: facing.into() };
+        (made.text(north).as_deref() == Some(text)).then_some(made)
+    }
+
+    /// The move text; nothing if a field that matters is out of range. Whether the move does what
+    /// it says (pushes, wins) is not in the text.
+    pub fn text(&self, north: North) -> Option<String> {
+        let facing = || write_facing(self.facing.known()?, north);
+        Some(match self.form()? {
+            Form::Enter => format!("+{}{}", self.to.text()?, facing()?),
+            Form::Turn => format!("{}={}", self.from.text()?, facing()?),
+            Form::Go => format!("{}-{}{}", self.from.text()?, self.to.text()?, facing()?),
+            Form::Leave => format!("{}x", self.from.text()?),
+        })
+    }
+
+    /// Do both say the same, whatever is in the fields that mean nothing?
+    pub fn means_the_same(&self, other: &Move) -> bool {
+        self.meaning() == other.meaning()
+    }
+
+    fn meaning(&self) -> Move {
+        match self.form() {
+            Some(Form::Enter) => Move { from: Place::NOWHERE, ..*self },
+            Some(Form::Leave) => {
+                Move { to: Place::NOWHERE, facing: Facing::Nothing.into(), ..*self }
+            }
+            Some(Form::Turn | Form::Go) | None => *self,
+        }
+    }
+
+    fn form(&self) -> Option<Form> {
+        Some(match self.property.known()? {
+            Property::Enters | Property::EntersPushing => Form::Enter,
+            Property::Leaves => Form::Leave,
+            Property::Turns if self.from == self.to => Form::Turn,
+            Property::Wins | Property::Loses if self.from.is_nowhere() => Form::Enter,
+            // A step too: the seed calls CHANGE a change of "place and/or orientation".
+            Property::Turns
+            | Property::Steps
+            | Property::Pushes
+            | Property::Wins
+            | Property::Loses => Form::Go,
+        })
+    }
+
+    /// Writes the struct.
+    pub(super) fn to_bytes(self, id: Id) -> [u8; Move::SIZE] {
+        let mut bytes = [0; Move::SIZE];
+        let Move { property, from, to, facing } = self;
+        put_ints(&mut bytes, 0, &[id.number(), property.raw(), from.line, from.column]);
+        put_ints(&mut bytes, 16, &[to.line, to.column, facing.raw()]);
+        bytes
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Move {
+        let place = |at| Place { line: int(bytes, at), column: int(bytes, at + 4) };
+        Move { property: field(bytes, 4), from: place(8), to: place(16), facing: field(bytes, 24) }
+    }
+}
+
+/// In the seed's words.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { property, from, to, facing } = self;
+        write!(f, "{property} {from} {to} {facing}")
+    }
+}
+
+/// The letters of move texts, where north is always towards line a.
+const LETTERS: [(u8, Facing); 4] =
+    [(b'n', Facing::North), (b'e', Facing::East), (b's', Facing::South), (b'w', Facing::West)];
+
+fn read_facing(letter: u8, north: North) -> Option<Facing> {
+    let (_, facing) = LETTERS.into_iter().find(|(known, _)| *known == letter)?;
+    Some(turn(facing, north))
+}
+
+fn write_facing(facing: Facing, north: North) -> Option<char> {
+    let facing = turn(facing, north);
+    LETTERS.into_iter().find(|(_, known)| *known == facing).map(|(letter, _)| char::from(letter))
+}
+
+fn turn(facing: Facing, north: North) -> Facing {
+    match (north, facing) {
+        (North::E, Facing::North) => Facing::South,
+        (North::E, Facing::South) => Facing::North,
+        (North::A | North::E, _) => facing,
+    }
+}

@@ -1,0 +1,221 @@
+//! What must hold for any bytes whatever.
+//!
+//! Each function panics if it does not. They are called by the fuzzers in `fuzz/`, and by ordinary
+//! tests with random bytes and with every input that is kept in `fuzz/corpus`.
+
+use std::fmt::{Debug, Display};
+
+use crate::lines::{BadLine, LineReader};
+use crate::{kamisado, mastermind, pawnhub, siam};
+
+/// A function of this module.
+pub type Target = fn(&[u8]);
+
+/// Every function of this module, by the name of its fuzzer and of its folder of inputs.
+pub const TARGETS: &[(&str, Target)] =
+    &[("kamisado", kamisado), ("siam", siam), ("mastermind", mastermind), ("pawnhub", pawnhub)];
+
+/// Any bytes as what a Kamisado client says, and as what it is told. The first byte says how long
+/// the pieces are into which the others are cut.
+pub fn kamisado(data: &[u8]) {
+    use kamisado::{Move, ReplyReader, RequestReader, Side, ToServer};
+    let Some((piece, data)) = split_piece(data) else { return };
+
+    let said = read_both(data, piece, RequestReader::new, RequestReader::read);
+    let mut written = Vec::new();
+    for message in said.iter().flatten() {
+        let bytes = message.to_bytes();
+        // Only what C leaves uninitialised may differ: a name after its NUL, and padding.
+        if let ToServer::Move(played) = message {
+            assert!(contains(data, &bytes), "{played} is not what came");
+            if let Some(text) = played.text().filter(|text| text != "pass") {
+                let (side, tower) = (Side::White, kamisado::Tower::Orange);
+                let again = Move::of_tower(played.game, side, tower, &text);
+                let again = again.unwrap_or_else(|| panic!("{text} is no move"));
+                assert_eq!((again.from, again.to), (played.from, played.to), "{text}");
+            }
+        }
+        if let ToServer::Join(join) = message {
+            let _ = join.name.text();
+        }
+        written.extend(bytes);
+        check_display(message);
+    }
+    let again = read_cut(&written, piece, RequestReader::new, RequestReader::read);
+    assert_eq!(good(again), good(said), "read again");
+
+    for wish in [Side::White, Side::Black] {
+        let told = read_both(data, piece, || ReplyReader::new(wish), ReplyReader::read);
+        told.iter().for_each(check_display);
+        let written: Vec<u8> = told.iter().flat_map(kamisado::FromServer::to_bytes).collect();
+        let again = read_cut(&written, piece, || ReplyReader::new(wish), ReplyReader::read);
+        assert_eq!(again, told, "read again");
+    }
+}
+
+/// Any bytes as what a Siam player says, and as what he is told. The first byte says how long the
+/// pieces are into which the others are cut, the second one what he asked before.
+pub fn siam(data: &[u8]) {
+    use siam::{Move, North, ReplyReader, RequestReader, ToServer};
+    let Some((piece, data)) = split_piece(data) else { return };
+    let Some((&asked, data)) = data.split_first() else { return };
+
+    let said = read_both(data, piece, RequestReader::new, RequestReader::read);
+    let mut written = Vec::new();
+    for message in said.iter().flatten() {
+        let bytes = message.to_bytes();
+        if let ToServer::Move(played) | ToServer::OpponentMove(played) = message {
+            assert!(contains(data, &bytes), "{played} is not what came");
+            assert!(played.means_the_same(played), "{played}");
+            for north in [North::A, North::E] {
+                let Some(text) = played.text(north) else { continue };
+                let property = played.property.known().expect("a move with a text has a property");
+                let again = Move::from_text(&text, property, north);
+                let again = again.unwrap_or_else(|| panic!("{played}: {text} is no move"));
+                assert!(again.means_the_same(played), "{played} is not {again}");
+            }
+        }
+        if let ToServer::Identification(identification) = message {
+            let _ = identification.name();
+        }
+        written.extend(bytes);
+        check_display(message);
+    }
+    let again = read_cut(&written, piece, RequestReader::new, RequestReader::read);
+    assert_eq!(good(again), good(said), "read again");
+
+    let asking = || {
+        let mut reader = ReplyReader::new();
+        let example = Move::from_bytes(&[0; Move::SIZE]);
+        for id in (0..4).map(|place| asked >> (2 * place) & 3) {
+            reader.sent(&match id {
+                0 => ToServer::AskGame(siam::AskGame { player: 0 }),
+                1 => ToServer::Move(example),
+                2 => ToServer::OpponentMove(example),
+                _ => continue,
+            });
+        }
+        reader
+    };
+    let told = read_both(data, piece, asking, ReplyReader::read);
+    told.iter().for_each(check_display);
+    let written: Vec<u8> = told.iter().flat_map(siam::FromServer::to_bytes).collect();
+    assert_eq!(read_cut(&written, piece, asking, ReplyReader::read), told, "read again");
+}
+
+/// Any bytes as lines of Mastermind, of either side. The first byte says how long the pieces are
+/// into which the others are cut.
+pub fn mastermind(data: &[u8]) {
+    let Some((piece, data)) = split_piece(data) else { return };
+    for line in lines(data, piece, mastermind::LONGEST).into_iter().flatten() {
+        match mastermind::ToServer::read(&line) {
+            Ok(request) => {
+                let again = mastermind::ToServer::read(&request.to_string());
+                assert_eq!(again.as_ref(), Ok(&request), "{line:?}");
+                let is_code = matches!(
+                    request,
+                    mastermind::ToServer::Secret(_) | mastermind::ToServer::Guess(_)
+                );
+                assert!(is_code || request.to_string() == line, "{line:?} is read as {request}");
+            }
+            Err(bad) => {
+                let complaint = mastermind::Complaint::from(bad);
+                check_display(&mastermind::FromServer::from(complaint));
+            }
+        }
+        let told = mastermind::FromServer::read(&line);
+        assert_eq!(mastermind::FromServer::read(&told.to_string()), told, "{line:?}");
+    }
+}
+
+/// Any bytes as lines of Pawn Hub, of either side. The first byte says how long the pieces are into
+/// which the others are cut.
+pub fn pawnhub(data: &[u8]) {
+    let Some((piece, data)) = split_piece(data) else { return };
+    let modes = pawnhub::Mode::ALL;
+    let mut readers = modes.map(pawnhub::ReplyReader::new);
+    for line in lines(data, piece, pawnhub::LONGEST).into_iter().flatten() {
+        if let Some(request) = pawnhub::ToServer::read(&line) {
+            assert_eq!(request.to_string(), line);
+            if let pawnhub::ToServer::Move(played) = request {
+                assert_eq!(pawnhub::Move::from_text(&played.text()), Some(played), "{line}");
+            }
+        }
+        if let Some(played) = pawnhub::Move::from_text(&line) {
+            assert_eq!(played.text(), line);
+        }
+        if let Some(board) = pawnhub::Board::read(&line) {
+            assert_eq!(board.to_string(), line);
+        }
+        for mode in modes {
+            for board in pawnhub::boards(&line, mode).into_iter().flatten() {
+                assert_eq!(pawnhub::Board::read(&board.to_string()), Some(board), "{line}");
+            }
+        }
+        for reader in &mut readers {
+            if let Ok(told) = reader.read(&line) {
+                assert_eq!(told.to_string(), line);
+            }
+        }
+    }
+}
+
+/// The lines, which do not depend on how the bytes are cut.
+fn lines(data: &[u8], piece: usize, longest: usize) -> Vec<Result<String, BadLine>> {
+    let lines = read_both(data, piece, || LineReader::new(longest), LineReader::read);
+    let ends = data.split(|&byte| byte == b'\n').count() - 1;
+    assert_eq!(lines.len(), ends, "each line is told once");
+    assert!(lines.iter().flatten().all(|line| line.len() <= longest), "a line is too long");
+    lines
+}
+
+/// The messages, which do not depend on how the bytes are cut.
+fn read_both<R, M: Debug + PartialEq>(
+    data: &[u8],
+    piece: usize,
+    new: impl Fn() -> R,
+    read: impl Fn(&mut R, &mut &[u8]) -> Option<M>,
+) -> Vec<M> {
+    let whole = read_cut(data, data.len(), &new, &read);
+    for piece in [1, piece] {
+        assert_eq!(read_cut(data, piece, &new, &read), whole, "cut into pieces of {piece}");
+    }
+    whole
+}
+
+fn read_cut<R, M>(
+    data: &[u8],
+    piece: usize,
+    new: impl Fn() -> R,
+    read: impl Fn(&mut R, &mut &[u8]) -> Option<M>,
+) -> Vec<M> {
+    let mut reader = new();
+    let mut messages = Vec::new();
+    for mut input in data.chunks(piece.max(1)) {
+        while let Some(message) = read(&mut reader, &mut input) {
+            messages.push(message);
+        }
+        assert!(input.is_empty(), "bytes are left without a message");
+    }
+    messages
+}
+
+fn good<M, E>(read: Vec<Result<M, E>>) -> Vec<M> {
+    read.into_iter().flatten().collect()
+}
+
+fn split_piece(data: &[u8]) -> Option<(usize, &[u8])> {
+    let (&piece, rest) = data.split_first()?;
+    Some((usize::from(piece), rest))
+}
+
+/// Is what was read there as it was written?
+fn contains(data: &[u8], part: &[u8]) -> bool {
+    data.windows(part.len()).any(|window| window == part)
+}
+
+/// What is shown of a message cannot disturb a log or a terminal.
+fn check_display(message: &impl Display) {
+    let text = message.to_string();
+    assert!(!text.contains(char::is_control), "{text:?}");
+}
