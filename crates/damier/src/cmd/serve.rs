@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// Listen on an address that others can reach, although nothing is encrypted.
     #[arg(long)]
     insecure_lan: bool,
+    /// Stop when the standard input ends: a server started by a program ends with it.
+    #[arg(long, hide = true)]
+    until_stdin_ends: bool,
     /// Messages from one connection in 20 seconds.
     #[arg(long, value_name = "N", hide = true)]
     limit_messages: Option<u32>,
@@ -58,7 +61,7 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
     out.flush()?;
-    server.run(listener, told_to_stop()).await?;
+    server.run(listener, told_to_stop(args.until_stdin_ends)).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -73,8 +76,13 @@ fn limits(args: &Args) -> Limits {
 }
 
 /// Waits for Ctrl-C, or for the system to say that it is time.
-async fn told_to_stop() {
-    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
+async fn told_to_stop(until_stdin_ends: bool) {
+    let interrupted = async {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {},
+            () = stdin_ended(), if until_stdin_ends => {},
+        }
+    };
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -88,4 +96,14 @@ async fn told_to_stop() {
     }
     #[cfg(not(unix))]
     interrupted.await;
+}
+
+/// A thread of its own, for a read cannot be interrupted: it would keep the program from ending.
+async fn stdin_ended() {
+    let (ended, heard) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        let _ = ended.send(());
+    });
+    let _ = heard.await;
 }
