@@ -6,7 +6,6 @@ mod append; // writing, fencing, group commit, the end of a game
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod kill; // kill -9, again and again
-mod measure; // appends for each second, for people
 mod model; // random interleavings against a model
 mod opening; // what is refused at the start
 mod people; // accounts, sessions, ratings

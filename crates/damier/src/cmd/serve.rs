@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// Listen on an address that others can reach, although nothing is encrypted.
     #[arg(long, env = "DAMIER_INSECURE_LAN")]
     insecure_lan: bool,
+    /// Stop when the standard input ends: a server started by a program ends with it.
+    #[arg(long, hide = true)]
+    until_stdin_ends: bool,
     /// Directory in which games are kept; made if it is missing [damier-data].
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA")]
     data: Option<PathBuf>,
@@ -122,7 +125,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     let _until_the_end = log_to_stderr(&settings, lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(&settings, lang))
+    runtime.block_on(serve(&settings, args.until_stdin_ends, lang))
 }
 
 /// Lines that nobody reads are dropped: a full pipe must not stop the games.
@@ -141,7 +144,11 @@ fn log_to_stderr(settings: &Settings, lang: Lang) -> anyhow::Result<WorkerGuard>
     Ok(guard)
 }
 
-async fn serve(settings: &Settings, lang: Lang) -> anyhow::Result<ExitCode> {
+async fn serve(
+    settings: &Settings,
+    until_stdin_ends: bool,
+    lang: Lang,
+) -> anyhow::Result<ExitCode> {
     let listen = settings.listen;
     let listener = TcpListener::bind(listen).await.with_context(|| listen.to_string())?;
     let store = Store::open(&settings.store()).await?;
@@ -153,14 +160,19 @@ async fn serve(settings: &Settings, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
     out.flush()?;
-    server.run(listener, told_to_stop()).await?;
+    server.run(listener, told_to_stop(until_stdin_ends)).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Waits for Ctrl-C, or for the system to say that it is time.
-async fn told_to_stop() {
-    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
+async fn told_to_stop(until_stdin_ends: bool) {
+    let interrupted = async {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {},
+            () = stdin_ended(), if until_stdin_ends => {},
+        }
+    };
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -174,4 +186,14 @@ async fn told_to_stop() {
     }
     #[cfg(not(unix))]
     interrupted.await;
+}
+
+/// A thread of its own, for a read cannot be interrupted: it would keep the program from ending.
+async fn stdin_ended() {
+    let (ended, heard) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        let _ = ended.send(());
+    });
+    let _ = heard.await;
 }

@@ -115,6 +115,37 @@ fn french(key: &str) -> Option<&'static str> {
         }
 
         "bench" => "Mesure la vitesse d'arbitrage de cette machine",
+        "bench moves" => {
+            "Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup"
+        }
+        "bench moves <games>" => "Nombre de parties jouées à la fois, à deux joueurs chacune",
+        "bench moves <moves>" => "Mesure plutôt pendant tant de coups",
+        "bench moves <rate>" => {
+            "Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur \
+             répond)"
+        }
+        "bench moves <repeat>" => "Nombre de mesures",
+        "bench connections" => "Connecte des joueurs qui ne font rien et mesure ce qu'ils coûtent",
+        "bench connections <players>" => "Nombre de joueurs",
+        "bench connections <seconds>" => {
+            "Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là"
+        }
+        "bench storage" => "Mesure en combien de temps les coups sont sur le disque",
+        "bench moves <seconds>" | "bench storage <seconds>" => {
+            "Durée de chaque mesure, en secondes"
+        }
+        "bench moves <json>" | "bench connections <json>" | "bench storage <json>" => {
+            "Affiche un objet JSON"
+        }
+        "bench moves <data>" | "bench connections <data>" | "bench storage <data>" => {
+            "Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la \
+             fin)"
+        }
+        "bench moves <database_url>"
+        | "bench connections <database_url>"
+        | "bench storage <database_url>" => {
+            "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
+        }
         "bench rules" => {
             "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
         }

@@ -3,6 +3,7 @@
 //! Each language is one file with the same functions. What is said while people play is a value of
 //! [`Say`], so the compiler finds the sentence that a language lacks.
 
+pub(crate) mod bench;
 mod en;
 mod fr;
 pub(crate) mod help;

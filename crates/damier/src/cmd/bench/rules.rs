@@ -1,4 +1,4 @@
-//! `damier bench`: how fast this machine referees.
+//! `damier bench rules`: how fast the rules are, without a server.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -9,25 +9,13 @@ use serde::Serialize;
 
 use crate::words::Lang;
 
-/// Measure how fast this machine referees
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Debug, clap::Subcommand)]
-enum What {
-    Rules(RulesArgs),
-}
-
 /// Count positions per second for each game, and the cost of one refereed move
 #[derive(Debug, clap::Args)]
-struct RulesArgs {
+pub(super) struct Args {
     /// Only these games (default: all).
     games: Vec<GameKind>,
     /// Seconds for each measurement.
-    #[arg(long, default_value_t = 1.0, value_parser = parse_seconds)]
+    #[arg(long, default_value_t = 1.0, value_parser = super::seconds)]
     seconds: f64,
     /// One JSON object per game, a line each.
     #[arg(long)]
@@ -51,8 +39,7 @@ struct Row {
     peak_kib: Option<u64>,
 }
 
-pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let What::Rules(args) = &args.what;
+pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let games = if args.games.is_empty() { GameKind::ALL } else { &args.games };
     let budget = Duration::from_secs_f64(args.seconds);
     let mut out = io::stdout();
@@ -134,7 +121,8 @@ fn depth_for(game: &dyn AnyGame) -> u32 {
 
 /// Plays the same games again and again, as a referee would: from texts.
 fn cost_of_a_move(kind: GameKind, budget: Duration) -> anyhow::Result<f64> {
-    let games: Vec<_> = (1..=20).map(|seed| random_game(kind, seed)).collect::<Result<_, _>>()?;
+    let games: Vec<_> =
+        (1..=20).map(|seed| random_game(kind, seed, 120)).collect::<Result<_, _>>()?;
     let mut moves: u32 = 0;
     let mut elapsed = Duration::ZERO;
     while elapsed < budget {
@@ -152,11 +140,15 @@ fn cost_of_a_move(kind: GameKind, budget: Duration) -> anyhow::Result<f64> {
 }
 
 /// A game of random moves, the same for the same seed.
-fn random_game(kind: GameKind, seed: u64) -> anyhow::Result<Vec<(Seat, String)>> {
+pub(super) fn random_game(
+    kind: GameKind,
+    seed: u64,
+    longest: usize,
+) -> anyhow::Result<Vec<(Seat, String)>> {
     let mut game = new_game(kind, &Setup::default())?;
     let mut state = seed;
     let mut moves = Vec::new();
-    while let Some(seat) = game.to_act().first().filter(|_| moves.len() < 120) {
+    while let Some(seat) = game.to_act().first().filter(|_| moves.len() < longest) {
         // Knuth's MMIX generator: any will do, as long as it never changes.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -167,13 +159,6 @@ fn random_game(kind: GameKind, seed: u64) -> anyhow::Result<Vec<(Seat, String)>>
         moves.push((seat, text));
     }
     Ok(moves)
-}
-
-fn parse_seconds(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|s| (0.01..=600.0).contains(s))
-        .ok_or("between 0.01 and 600".to_owned())
 }
 
 /// Linux tells; elsewhere the figure is left out.

@@ -1,0 +1,84 @@
+//! `damier bench`: how fast this machine referees.
+//!
+//! | file | what |
+//! |---|---|
+//! | `rules.rs` | the rules alone |
+//! | `moves.rs`, `tables.rs` | whole games against a server of our own: what is reported, and the playing |
+//! | `connections.rs` | players who do nothing |
+//! | `storage.rs`, `disk.rs` | the store without a network, and the disk without a store |
+//! | `server.rs`, `guests.rs` | a `damier serve` in a process of its own, and people for it |
+//! | `sockets.rs`, `frames.rs` | thousands of `WebSockets` on one thread, for little CPU |
+//! | `figures.rs`, `report.rs` | percentiles, medians, and how they are shown |
+
+mod connections;
+mod disk;
+mod figures;
+mod frames;
+mod guests;
+mod moves;
+mod report;
+mod rules;
+mod server;
+mod sockets;
+mod storage;
+mod tables;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::words::Lang;
+use crate::words::bench::{Trouble, trouble};
+
+/// Measure how fast this machine referees
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Connections(connections::Args),
+    Moves(moves::Args),
+    Rules(rules::Args),
+    Storage(storage::Args),
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let result = match &args.what {
+        What::Connections(args) => connections::run(args, lang),
+        What::Moves(args) => moves::run(args, lang),
+        What::Rules(args) => rules::run(args, lang),
+        What::Storage(args) => storage::run(args, lang),
+    };
+    result.map_err(|error| match error.downcast::<Trouble>() {
+        Ok(what) => anyhow::Error::msg(trouble(lang, &what)),
+        Err(error) => error,
+    })
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
+    seconds.ok_or("between 0.01 and 600".to_owned())
+}
+
+/// Becomes true when somebody wants this to end: then what was started is ended, and what was
+/// written is removed.
+#[derive(Clone, Debug, Default)]
+struct Interrupted(Arc<AtomicBool>);
+
+impl Interrupted {
+    fn watch() -> anyhow::Result<Interrupted> {
+        let interrupted = Interrupted::default();
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&interrupted.0))?;
+        }
+        Ok(interrupted)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        if self.0.load(Ordering::Relaxed) { Err(Trouble::Interrupted.into()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,162 @@
+//! `damier bench storage`: the disk alone, then the store on it, without a network.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
+use serde::Serialize;
+
+use super::Interrupted;
+use super::disk::Probe;
+use super::figures::{Latencies, Percentiles, number};
+use super::report::{Table, show, time_bar};
+use super::server::{Place, PlaceArgs};
+use crate::words::Lang;
+use crate::words::bench::{Doing, Figure};
+
+const PROBES: usize = 300;
+/// So many games append at once.
+const CROWDS: [usize; 4] = [1, 10, 100, 1000];
+/// As long as a move of a chess game is.
+const BODY: &str = r#"{"moved":{"seat":"One","text":"e2e4","spent":1234}}"#;
+
+/// Measure how fast moves get to disk
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Seconds for each measurement.
+    #[arg(long, default_value_t = 3.0, value_parser = super::seconds)]
+    seconds: f64,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// One JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Report {
+    durable: bool,
+    fsync_ms: Option<Percentiles>,
+    fdatasync_ms: Option<Percentiles>,
+    appends: Vec<Row>,
+}
+
+/// What so many games that append at once saw.
+#[derive(Debug, Serialize)]
+struct Row {
+    games: usize,
+    rows: u64,
+    rows_per_s: f64,
+    commits_per_s: f64,
+    rows_per_commit: f64,
+    append_ms: Option<Percentiles>,
+}
+
+pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let interrupted = Interrupted::watch()?;
+    let place = args.place.open()?;
+    let mut report =
+        Report { durable: true, fsync_ms: None, fdatasync_ms: None, appends: Vec::new() };
+    if let Some(directory) = place.disk() {
+        let mut probe = Probe::new(directory)?;
+        probe.append(PROBES)?;
+        report.fdatasync_ms = probe.overwrite(PROBES)?.percentiles();
+        report.fsync_ms = std::mem::take(&mut probe.append).percentiles();
+    }
+    let length = Duration::from_secs_f64(args.seconds);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    for games in CROWDS {
+        interrupted.check()?;
+        let shown = time_bar(lang, Doing::Storing, length);
+        report.appends.push(runtime.block_on(measure(&place, games, length, &interrupted))?);
+        shown.finish_and_clear();
+    }
+    show(args.json, &report, &table(lang, &report))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn measure(
+    place: &Place,
+    games: usize,
+    length: Duration,
+    interrupted: &Interrupted,
+) -> anyhow::Result<Row> {
+    let config = match &place.database_url {
+        Some(url) => StoreConfig::postgres(url),
+        None => StoreConfig::directory(place.data()),
+    };
+    let store = Store::open(&config).await?;
+    // Ids of this run alone: a database that was given may hold others.
+    let run = Arc::new(format!("bench-{}-{games}", std::process::id()));
+    let start = Instant::now();
+    let until = start + length;
+    let before = store.counters();
+    let mut players = Vec::with_capacity(games);
+    for number in 0..games {
+        let (store, run, interrupted) = (store.clone(), Arc::clone(&run), interrupted.clone());
+        players.push(tokio::spawn(async move {
+            append(&store, format!("{run}-{number}"), until, &interrupted).await
+        }));
+    }
+    let mut latencies = Latencies::default();
+    for player in players {
+        latencies.extend(player.await??);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let after = store.counters();
+    store.close().await;
+    let rows = after.events - before.events;
+    let commits = number(after.commits - before.commits);
+    Ok(Row {
+        games,
+        rows,
+        rows_per_s: number(rows) / seconds,
+        commits_per_s: commits / seconds,
+        rows_per_commit: number(rows) / commits.max(1.0),
+        append_ms: latencies.percentiles(),
+    })
+}
+
+/// One game that appends a move as soon as the last one is stored.
+async fn append(
+    store: &Store,
+    id: String,
+    until: Instant,
+    interrupted: &Interrupted,
+) -> anyhow::Result<Latencies> {
+    let players = [Player::new("a", "Ann"), Player::new("b", "Bob")];
+    let (kind, setup, house) = ("chess".to_owned(), "{}".to_owned(), "{}".to_owned());
+    let new = NewGame { id, kind, setup, house, players, created_ms: 0 };
+    let mut game = store.create_game(new).await?;
+    let mut latencies = Latencies::default();
+    while Instant::now() < until {
+        interrupted.check()?;
+        let append = Append {
+            game: game.id.clone(),
+            expected_seq: game.seq,
+            epoch: game.epoch,
+            at_ms: 0,
+            bodies: vec![BODY.to_owned()],
+            end: None,
+        };
+        let start = Instant::now();
+        game.seq = store.append(append).await?.seq;
+        latencies.push(start.elapsed());
+    }
+    Ok(latencies)
+}
+
+fn table(lang: Lang, report: &Report) -> Table {
+    let mut table = Table::new(lang);
+    table.percentiles(Figure::Fsync, report.fsync_ms);
+    table.percentiles(Figure::Fdatasync, report.fdatasync_ms);
+    for row in &report.appends {
+        table.text_line(Figure::Games, row.games.to_string());
+        table.line(Figure::RowsPerSecond, row.rows_per_s);
+        table.line(Figure::CommitsPerSecond, row.commits_per_s);
+        table.line(Figure::RowsPerCommit, row.rows_per_commit);
+        table.percentiles(Figure::Latency, row.append_ms);
+    }
+    table
+}

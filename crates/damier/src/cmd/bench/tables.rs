@@ -1,0 +1,298 @@
+//! Games that are played against a server, as fast as it answers or at a given pace.
+//!
+//! Table `t` has connections `2t` (first seat) and `2t + 1`. When a game ends, its players begin
+//! another one.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use damier_rules::GameKind;
+use damier_wire::web::{ById, Challenge, FromServer, Move, Terms, ToServer, Watch};
+
+use super::figures::Latencies;
+use super::rules::random_game;
+use super::sockets::Replies;
+use crate::words::bench::Trouble;
+
+/// Clocks run, as in most games, but nobody loses by them.
+const CLOCK: &str = "36000+5";
+/// So many different games are played, and none for longer than this.
+const RECORDS: u64 = 64;
+const LONGEST: usize = 200;
+/// The number of a request for a move; all others have another one.
+const A_MOVE: u32 = 1;
+const ANYTHING_ELSE: u32 = 2;
+/// What almost every message is, recognised without reading it.
+const MOVED: &str = r#"{"t":"m","#;
+const MOVE_IS_STORED: &str = r#"{"t":"ok","d":{"a":1}}"#;
+
+/// A game to play: moves of both, and whether the last one ends it.
+#[derive(Debug)]
+struct Record {
+    moves: Vec<String>,
+    ends: bool,
+}
+
+#[derive(Debug)]
+struct Table {
+    id: String,
+    record: usize,
+    /// The ply at which somebody has had enough.
+    last: usize,
+    ply: usize,
+    /// How many of the two sit at this game, and how many know that it is over.
+    seated: u8,
+    told_of_the_end: u8,
+    /// How many moves of this game are acknowledged, and how many each player was told.
+    acknowledged: usize,
+    told: [usize; 2],
+    /// When each player's last move was sent, or should have been.
+    sent: [Instant; 2],
+}
+
+impl Table {
+    /// Moves that are acknowledged and that both players have.
+    fn done(&self) -> usize {
+        self.acknowledged.min(self.told[0]).min(self.told[1])
+    }
+}
+
+/// All games of a run.
+#[derive(Debug)]
+pub(super) struct Tables {
+    records: Vec<Record>,
+    tables: Vec<Table>,
+    /// Where somebody could move.
+    ready: VecDeque<usize>,
+    /// Does whoever can move do so at once?
+    at_once: bool,
+    /// Moves that both players have.
+    pub(super) done: u64,
+    /// Moves that the server has acknowledged.
+    pub(super) acknowledged: u64,
+    pub(super) ack: Latencies,
+    pub(super) delivery: Latencies,
+}
+
+impl Tables {
+    pub(super) fn new(count: usize) -> anyhow::Result<Tables> {
+        let records = (1..=RECORDS).map(|seed| {
+            let moves = random_game(GameKind::Chess, seed, LONGEST)?;
+            let ends = moves.len() < LONGEST;
+            Ok(Record { moves: moves.into_iter().map(|(_, text)| text).collect(), ends })
+        });
+        let records: Vec<Record> = records.collect::<anyhow::Result<_>>()?;
+        let now = Instant::now();
+        let table = |number: usize| {
+            let record = number % records.len();
+            let length = records[record].moves.len();
+            Table {
+                id: String::new(),
+                record,
+                // The first games have all lengths, so that they do not end together.
+                last: (length * (number % 97 + 1)).div_ceil(97),
+                ply: 0,
+                seated: 0,
+                told_of_the_end: 0,
+                acknowledged: 0,
+                told: [0; 2],
+                sent: [now; 2],
+            }
+        };
+        let tables = (0..count).map(table).collect();
+        Ok(Tables {
+            records,
+            tables,
+            ready: VecDeque::with_capacity(count),
+            at_once: false,
+            done: 0,
+            acknowledged: 0,
+            ack: Latencies::default(),
+            delivery: Latencies::default(),
+        })
+    }
+
+    pub(super) fn seat_everybody(&self, replies: &mut Replies) {
+        for table in 0..self.tables.len() {
+            challenge(replies, table);
+        }
+    }
+
+    /// Can somebody move everywhere? Then nothing is on its way.
+    pub(super) fn all_are_ready(&self) -> bool {
+        self.ready.len() == self.tables.len()
+    }
+
+    /// From now on everybody moves at once; or nobody does unless told.
+    pub(super) fn play_at_once(&mut self, at_once: bool, replies: &mut Replies) {
+        self.at_once = at_once;
+        if at_once {
+            for table in std::mem::take(&mut self.ready) {
+                self.act(replies, table, Instant::now());
+            }
+        }
+    }
+
+    /// One move somewhere, that should have been made then. False if nobody can.
+    pub(super) fn play_one(&mut self, planned: Instant, replies: &mut Replies) -> bool {
+        while let Some(table) = self.ready.pop_front() {
+            if self.act(replies, table, planned) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Forgets the latencies seen so far.
+    pub(super) fn take_latencies(&mut self) -> [Latencies; 2] {
+        [std::mem::take(&mut self.ack), std::mem::take(&mut self.delivery)]
+    }
+
+    /// Whoever is to move moves, or gives up when the game is to end there. Says if it was a move.
+    fn act(&mut self, replies: &mut Replies, number: usize, at: Instant) -> bool {
+        let table = &mut self.tables[number];
+        let record = &self.records[table.record];
+        let seat = table.ply % 2;
+        let id = table.id.clone();
+        if table.ply < table.last {
+            let n = u32::try_from(table.ply / 2).expect("games are short");
+            let m = record.moves[table.ply].clone();
+            table.sent[seat] = at;
+            say(replies, 2 * number + seat, &ToServer::Move(Move { id, n, m, a: A_MOVE }));
+            return true;
+        }
+        say(replies, 2 * number + seat, &ToServer::Resign(by_id(id)));
+        false
+    }
+
+    /// Takes in what the server told a connection.
+    pub(super) fn hear(
+        &mut self,
+        replies: &mut Replies,
+        connection: usize,
+        message: &str,
+    ) -> anyhow::Result<()> {
+        if message.starts_with(MOVED) {
+            self.moved(replies, connection);
+            return Ok(());
+        }
+        if message == MOVE_IS_STORED {
+            self.stored(connection);
+            return Ok(());
+        }
+        let number = connection / 2;
+        let table = &mut self.tables[number];
+        match FromServer::read(message)? {
+            FromServer::Challenge { id, .. } => {
+                say(replies, connection ^ 1, &ToServer::Accept(by_id(id)));
+            }
+            FromServer::Game { id } => {
+                table.id.clone_from(&id);
+                let watch = Watch { id, v: None, a: ANYTHING_ELSE };
+                say(replies, connection, &ToServer::Watch(watch));
+            }
+            FromServer::State(state) => {
+                if state.seat != Some(if connection % 2 == 0 { 1 } else { 2 }) {
+                    return Err(anyhow!(Trouble::Refused(message.to_owned())));
+                }
+                table.seated += 1;
+                if table.seated == 2 {
+                    self.somebody_can_move(replies, number);
+                }
+            }
+            FromServer::E(event) if event.e == "ended" => {
+                say(replies, connection, &ToServer::Unwatch(by_id(event.id)));
+                table.told_of_the_end += 1;
+                if table.told_of_the_end == 2 {
+                    self.play_again(replies, number);
+                }
+            }
+            FromServer::No(no) => return Err(anyhow!(Trouble::Refused(no.text))),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn stored(&mut self, connection: usize) {
+        let table = &mut self.tables[connection / 2];
+        self.ack.push(table.sent[connection % 2].elapsed());
+        self.acknowledged += 1;
+        let before = table.done();
+        table.acknowledged += 1;
+        self.done += (table.done() - before) as u64;
+    }
+
+    fn moved(&mut self, replies: &mut Replies, connection: usize) {
+        let (number, seat) = (connection / 2, connection % 2);
+        let table = &mut self.tables[number];
+        let before = table.done();
+        let ply = table.told[seat];
+        table.told[seat] += 1;
+        self.done += (table.done() - before) as u64;
+        let mover = ply % 2;
+        if seat == mover {
+            return;
+        }
+        self.delivery.push(table.sent[mover].elapsed());
+        table.ply = ply + 1;
+        let record = &self.records[table.record];
+        let is_over = record.ends && table.ply == record.moves.len();
+        if !is_over {
+            self.somebody_can_move(replies, number);
+        }
+    }
+
+    fn somebody_can_move(&mut self, replies: &mut Replies, number: usize) {
+        if self.at_once {
+            self.act(replies, number, Instant::now());
+        } else {
+            self.ready.push_back(number);
+        }
+    }
+
+    fn play_again(&mut self, replies: &mut Replies, number: usize) {
+        let table = &mut self.tables[number];
+        table.record = (table.record + 1) % self.records.len();
+        table.last = self.records[table.record].moves.len();
+        (table.ply, table.seated, table.told_of_the_end) = (0, 0, 0);
+        (table.acknowledged, table.told) = (0, [0; 2]);
+        challenge(replies, number);
+    }
+}
+
+fn challenge(replies: &mut Replies, table: usize) {
+    let terms = Terms { a: ANYTHING_ELSE, ..Terms::new(GameKind::Chess.id(), CLOCK) };
+    say(replies, 2 * table, &ToServer::Challenge(Challenge { to: None, terms }));
+}
+
+fn by_id(id: String) -> ById {
+    ById { id, a: ANYTHING_ELSE }
+}
+
+fn say(replies: &mut Replies, to: usize, message: &ToServer) {
+    replies.send(to, &message.write());
+}
+
+/// Instants at a steady pace.
+#[derive(Debug)]
+pub(super) struct Pace {
+    start: Instant,
+    rate: f64,
+    given: u32,
+}
+
+impl Pace {
+    pub(super) fn new(start: Instant, rate: f64) -> Pace {
+        Pace { start, rate, given: 0 }
+    }
+
+    /// The next instant, if it has come.
+    pub(super) fn due(&mut self, now: Instant) -> Option<Instant> {
+        let next = self.start + Duration::from_secs_f64(f64::from(self.given) / self.rate);
+        (next <= now).then(|| {
+            self.given += 1;
+            next
+        })
+    }
+}
