@@ -5,8 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use damier_referee::Event;
@@ -27,6 +28,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/game/{id}", get(record))
         .route("/ws", get(socket))
         .layer(DefaultBodyLimit::max(64 * 1024))
+        .layer(from_fn(without_chunks))
         .with_state(hall)
 }
 
@@ -51,6 +53,16 @@ fn busy() -> Problem {
 
 fn not_found() -> Problem {
     Problem(StatusCode::NOT_FOUND, "no_such_game", "there is no such game".to_owned())
+}
+
+/// Whatever we are sent is short, and its length is known. A body in chunks can be read in two ways
+/// where a length is said too, and a proxy in front may choose the other one.
+async fn without_chunks(request: Request, next: Next) -> Response {
+    if request.headers().contains_key(header::TRANSFER_ENCODING) {
+        let text = "say Content-Length, not Transfer-Encoding".to_owned();
+        return Problem(StatusCode::BAD_REQUEST, "bad_request", text).into_response();
+    }
+    next.run(request).await
 }
 
 async fn health(State(hall): State<Arc<Hall>>) -> Result<&'static str, Problem> {

@@ -9,6 +9,7 @@
 
 mod hall;
 mod http;
+mod linger;
 mod outbox;
 mod people;
 mod room;
@@ -17,17 +18,20 @@ mod time;
 mod ws;
 
 use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::hall::Hall;
+use crate::linger::Linger;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -43,6 +47,24 @@ pub enum ServeError {
 
 /// So many connections are served at once; more wait to be accepted.
 const MOST_CONNECTIONS: usize = 20_000;
+
+/// What the system may keep for somebody who does not read; what more he gets waits in his outbox.
+const SEND_BUFFER: u32 = 64 * 1024;
+
+/// How many may wait to be accepted.
+const BACKLOG: u32 = 1024;
+
+/// Listens on an address, with small buffers for each connection.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // After a restart the old connections may still be on their way out.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Accepted connections inherit it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// A server that is ready: its unfinished games are back.
 #[derive(Debug)]
@@ -109,8 +131,8 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
         let service = TowerToHyperService::new(router.clone());
         while served.try_join_next().is_some() {}
         served.spawn(async move {
-            let _place = place;
             let _ = stream.set_nodelay(true);
+            let stream = Linger::new(stream, place);
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())

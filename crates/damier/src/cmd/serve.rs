@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use anyhow::{Context as _, anyhow};
 use damier_server::Server;
 use damier_server::store::{Store, StoreConfig};
-use tokio::net::TcpListener;
 
 use crate::words::{self, Lang, Serving};
 
@@ -42,7 +41,7 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         Some(url) => StoreConfig::postgres(url),
         None => StoreConfig::directory(&args.data),
     };
-    let listener = TcpListener::bind(args.listen).await.with_context(|| args.listen.to_string())?;
+    let listener = damier_server::listen(args.listen).with_context(|| args.listen.to_string())?;
     let store = Store::open(&config).await?;
     let server = Server::open(store).await?;
     let address = listener.local_addr()?;
