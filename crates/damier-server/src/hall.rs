@@ -23,6 +23,8 @@ use crate::time::{Time, wall_ms};
 const GRACE: u64 = 30_000;
 /// How long everybody may take to leave when the server closes.
 const LAST_ORDERS: Duration = Duration::from_secs(2);
+/// By then the lease of a server that was killed has run out.
+const LEASE: Duration = Duration::from_millis(3_500);
 /// How many seeks, and how many challenges, somebody may have at a time.
 const MOST_WISHES: usize = 16;
 /// How long a challenge waits for an answer.
@@ -117,7 +119,7 @@ impl Hall {
 
     /// Brings back every unfinished game. Says how many, and which could not be read.
     pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
-        self.store.take_all().await?;
+        self.take_all().await?;
         let mut count = 0;
         let mut bad = Vec::new();
         let mut after: Option<String> = None;
@@ -127,7 +129,8 @@ impl Hall {
             after = Some(last.id.clone());
             for game in games {
                 match Room::load(&self.store, &self.time, game.clone()).await {
-                    Ok(room) => {
+                    Ok(mut room) => {
+                        room.wait_for_players();
                         let info = info(&game.id, &game.kind, &game.players);
                         self.open(room, info);
                         count += 1;
@@ -135,6 +138,20 @@ impl Hall {
                     Err(error) => bad.push(error.to_string()),
                 }
             }
+        }
+    }
+
+    /// Takes every unfinished game. One that was killed with games on a shared database counts as
+    /// alive for a moment, and its games are worth waiting for; those of a living one stay there.
+    async fn take_all(&self) -> Result<(), StoreError> {
+        let until = tokio::time::Instant::now() + LEASE;
+        loop {
+            self.store.take_all().await?;
+            let elsewhere = self.store.held_elsewhere().await?;
+            if elsewhere == 0 || tokio::time::Instant::now() > until {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
@@ -328,9 +345,7 @@ impl Hall {
         let id = stored.id.clone();
         let room = Room::load(&self.store, &self.time, stored).await;
         let room = room.map_err(|error| LobbyError::Setup(error.to_string()))?;
-        let requests = self.open(room, info);
-        // A room that was just opened has place in its queue.
-        let _ = requests.try_send(ToRoom::Start);
+        self.open(room, info);
         let frame: Arc<str> = FromServer::Game { id }.write().into();
         let lobby = self.lobby();
         lobby.send(&one, &frame);
