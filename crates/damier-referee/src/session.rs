@@ -125,6 +125,11 @@ impl Session {
         Some(BySeat { one: shows.one?, two: shows.two? })
     }
 
+    /// Is that player away?
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.away[seat].is_some()
+    }
+
     /// When [`Command::Tick`] must come, if no other command comes before.
     pub fn deadline(&self) -> Option<Millis> {
         let flags = Seat::ALL.into_iter().filter_map(|seat| self.flag_time(seat));
@@ -201,11 +206,16 @@ impl Session {
         if let Some(seat) = flagged {
             return self.end(self.game.flag_fall(seat));
         }
-        let gone = |seat: &Seat| self.forfeit_time(*seat).is_some_and(|at| at <= now);
-        match Seat::ALL.into_iter().filter(gone).min_by_key(|&seat| self.away[seat]) {
-            Some(seat) => self.end(Outcome::win(seat.other(), Reason::Abandon)),
-            None => Vec::new(),
-        }
+        let gone = BySeat::from_fn(|seat| self.forfeit_time(seat).filter(|&at| at <= now));
+        let outcome = match (gone.one, gone.two) {
+            // Both since the same moment: the server restarted, and neither came back.
+            (Some(one), Some(two)) if one == two => Outcome::draw(Reason::Abandon),
+            (Some(one), Some(two)) if two < one => Outcome::win(Seat::One, Reason::Abandon),
+            (Some(_), _) => Outcome::win(Seat::Two, Reason::Abandon),
+            (None, Some(_)) => Outcome::win(Seat::One, Reason::Abandon),
+            (None, None) => return Vec::new(),
+        };
+        self.end(outcome)
     }
 
     fn obey(&mut self, now: Millis, command: Command) -> Result<Vec<Event>, Declined> {

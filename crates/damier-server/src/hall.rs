@@ -27,6 +27,8 @@ use crate::time::{Time, wall_ms};
 
 /// How long everybody may take to leave when the server closes.
 const LAST_ORDERS: Duration = Duration::from_secs(2);
+/// By then the lease of a server that was killed has run out.
+const LEASE: Duration = Duration::from_millis(3_500);
 /// How many seeks, and how many challenges, somebody may have at a time.
 const MOST_WISHES: usize = 16;
 /// How long a challenge waits for an answer.
@@ -60,6 +62,15 @@ struct Handle {
     players: [String; 2],
     /// Is the game over, and only looked at?
     over: Arc<AtomicBool>,
+}
+
+/// Who is expected in a room that opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seated {
+    /// Both players: they are here, and will sit down at once.
+    Both,
+    /// Nobody: the server comes back, and its players may or may not.
+    Nobody,
 }
 
 #[derive(Debug, Default)]
@@ -161,7 +172,7 @@ impl Hall {
 
     /// Brings back every unfinished game. Says how many, and which could not be read.
     pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
-        self.store.take_all().await?;
+        self.take_all().await?;
         let mut count = 0;
         let mut bad = Vec::new();
         let mut after: Option<String> = None;
@@ -170,15 +181,27 @@ impl Hall {
             let Some(last) = games.last() else { return Ok((count, bad)) };
             after = Some(last.id.clone());
             for game in games {
-                match self.open(game).await {
-                    // A game may have been stored a moment before it could begin.
-                    Ok(room) => {
-                        let _ = room.try_send(ToRoom::Start);
+                match self.open(game, Seated::Nobody).await {
+                    Ok(_) => {
                         count += 1;
                     }
                     Err(error) => bad.push(error),
                 }
             }
+        }
+    }
+
+    /// Takes every unfinished game. One that was killed with games on a shared database counts as
+    /// alive for a moment, and its games are worth waiting for; those of a living one stay there.
+    async fn take_all(&self) -> Result<(), StoreError> {
+        let until = tokio::time::Instant::now() + LEASE;
+        loop {
+            self.store.take_all().await?;
+            let elsewhere = self.store.held_elsewhere().await?;
+            if elsewhere == 0 || tokio::time::Instant::now() > until {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
@@ -226,7 +249,7 @@ impl Hall {
         }
         let game = self.store.game(id).await.ok()??;
         game.end.as_ref()?;
-        self.open(game).await.ok()
+        self.open(game, Seated::Both).await.ok()
     }
 
     /// The ids of the games somebody is playing.
@@ -451,9 +474,7 @@ impl Hall {
     async fn begin(self: &Arc<Self>, game: Game) -> Result<(), String> {
         let (id, players) = (game.id.clone(), game.players.clone().map(|player| player.id));
         tracing::info!(game = id, kind = game.kind, "begins");
-        let room = self.open(game).await?;
-        // A room that was just opened has place in its queue.
-        let _ = room.try_send(ToRoom::Start);
+        self.open(game, Seated::Both).await?;
         self.metrics.games_started.inc();
         let frame: Arc<str> = FromServer::Game { id }.write().into();
         let lobby = self.lobby();
@@ -462,13 +483,21 @@ impl Hall {
     }
 
     /// Opens the room of a stored game.
-    async fn open(self: &Arc<Self>, game: Game) -> Result<mpsc::Sender<ToRoom>, String> {
+    async fn open(
+        self: &Arc<Self>,
+        game: Game,
+        seated: Seated,
+    ) -> Result<mpsc::Sender<ToRoom>, String> {
         let id = game.id.clone();
         let names = game.players.clone().map(|player| player.name);
         let info = GameInfo { id: id.clone(), game: game.kind.clone(), players: names };
         let players = game.players.clone().map(|player| player.id);
         let is_over = game.end.is_some();
-        let room = Room::load(&self.tools(), game).await.map_err(|error| error.to_string())?;
+        let room = Room::load(&self.tools(), game).await;
+        let mut room = room.map_err(|error| error.to_string())?;
+        if seated == Seated::Nobody {
+            room.wait_for_players();
+        }
         let (requests, receiver) = mpsc::channel(QUEUE);
         let over = room.over();
         let handle = Handle { requests: requests.clone(), info, players: players.clone(), over };

@@ -12,6 +12,7 @@ mod config;
 mod hall;
 mod http;
 mod limits;
+mod linger;
 mod metrics;
 mod outbox;
 mod passwords;
@@ -25,6 +26,8 @@ pub use config::Config;
 pub use limits::Limits;
 
 use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,13 +35,14 @@ use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
 use crate::hall::Hall;
 use crate::limits::Doors;
+use crate::linger::Linger;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -50,6 +54,24 @@ pub enum ServeError {
     /// Storage has failed, and what the last commit left is unknown until the next start.
     #[error("storage has failed, nothing was acknowledged since: {}", .0.what)]
     Storage(Failure),
+}
+
+/// What the system may keep for somebody who does not read; what more he gets waits in his outbox.
+const SEND_BUFFER: u32 = 64 * 1024;
+
+/// How many may wait to be accepted.
+const BACKLOG: u32 = 1024;
+
+/// Listens on an address, with small buffers for each connection.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // After a restart the old connections may still be on their way out.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Accepted connections inherit it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// A server that is ready: its unfinished games are back.
@@ -135,8 +157,8 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
         });
         while served.try_join_next().is_some() {}
         served.spawn(async move {
-            let _until_the_end = (place, inside);
             let _ = stream.set_nodelay(true);
+            let stream = Linger::new(stream, (place, inside));
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())

@@ -9,6 +9,7 @@ mod frames;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use damier_referee::{Audience, Command, Event, House, Millis, Series, Session};
 use damier_rules::{GameKind, Seat, Setup, Viewer};
@@ -29,6 +30,8 @@ pub(crate) use frames::no;
 const HISTORY: usize = 64;
 /// How many requests may wait for a game.
 pub(crate) const QUEUE: usize = 64;
+/// How often a room whose game could not be stored looks whether it can be now.
+const RETRY: Duration = Duration::from_millis(500);
 
 /// What a room is asked.
 #[derive(Debug)]
@@ -39,8 +42,6 @@ pub(crate) enum ToRoom {
     Unwatch { outbox: Arc<Outbox> },
     /// Somebody does something.
     Do { player: String, outbox: Arc<Outbox>, a: u32, arrived: Millis, what: Wish },
-    /// Both players are there.
-    Start,
 }
 
 /// What a player wants, without his seat: the room knows who sits where.
@@ -121,6 +122,18 @@ struct Watcher {
     outbox: Arc<Outbox>,
 }
 
+/// Whether what a room does is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Storage {
+    /// As far as we know.
+    Works,
+    /// The last write was refused. The room is as it is stored, and its clocks stand.
+    Refuses,
+    /// The last write was refused, and then nothing could be read: the session holds what nobody
+    /// was told and nothing has stored. It answers no question.
+    Away,
+}
+
 /// One game and everybody at it.
 #[derive(Debug)]
 pub(crate) struct Room {
@@ -139,6 +152,7 @@ pub(crate) struct Room {
     over: Arc<AtomicBool>,
     /// The game of the series that was stored with the end of this one.
     next_game: Option<String>,
+    storage: Storage,
 }
 
 /// What is stored of a game cannot be understood.
@@ -165,6 +179,7 @@ impl Room {
             history: Default::default(),
             watchers: Vec::new(),
             next_game: None,
+            storage: Storage::Works,
             seq: game.seq,
             epoch: game.epoch,
             lost: tools.time.lost(),
@@ -179,40 +194,100 @@ impl Room {
         Arc::clone(&self.over)
     }
 
+    /// Counts both players as away from now on, until they come back: nobody is here yet.
+    pub(crate) fn wait_for_players(&mut self) {
+        for seat in Seat::ALL {
+            let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
+        }
+    }
+
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
     /// comes next.
     pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(String)) {
+        let mut pauses = self.tools.time.pauses();
         self.session.resume(self.tools.time.now());
+        // A game that was made but not begun when the server died.
+        let mut goes_on = self.begin().await;
         loop {
-            let deadline = self.session.deadline().map(|at| self.tools.time.instant(at));
+            if let Some(id) = self.next_game.take() {
+                next(id);
+            }
+            let over = self.session.is_over() && self.storage != Storage::Away;
+            self.over.store(over, Ordering::Relaxed);
+            let done = over && self.watchers.is_empty();
+            if !goes_on || done {
+                return;
+            }
+            let deadline = match self.storage {
+                Storage::Works => self.session.deadline().map(|at| self.tools.time.instant(at)),
+                _ => Some(Instant::now() + RETRY),
+            };
             let sleep = async {
                 match deadline {
                     Some(at) => tokio::time::sleep_until(at).await,
                     None => std::future::pending().await,
                 }
             };
-            let goes_on = tokio::select! {
+            goes_on = tokio::select! {
                 request = requests.recv() => match request {
                     Some(request) => self.receive(request).await,
                     None => return,
                 },
-                () = sleep => self.handle(self.tools.time.now(), Command::Tick, None).await,
+                // Time itself never goes before this room does.
+                _ = pauses.changed() => {
+                    self.excuse();
+                    true
+                }
+                () = sleep => match self.storage {
+                    Storage::Works => self.handle(self.tools.time.now(), Command::Tick, None).await,
+                    _ => self.recover().await,
+                },
             };
-            if let Some(id) = self.next_game.take() {
-                next(id);
-            }
-            let over = self.session.is_over();
-            self.over.store(over, Ordering::Relaxed);
-            let done = over && self.watchers.is_empty();
-            if !goes_on || done {
-                return;
-            }
+        }
+    }
+
+    /// Begins a game that nobody has begun.
+    async fn begin(&mut self) -> bool {
+        if self.session.version() > 0 {
+            return true;
+        }
+        self.handle(self.tools.time.now(), Command::Start, None).await
+    }
+
+    /// Charges nobody for our own pauses, and says so.
+    fn excuse(&mut self) {
+        let lost = self.tools.time.lost();
+        let ms = lost - self.lost;
+        if ms == 0 {
+            return;
+        }
+        self.session.excuse(ms);
+        self.lost = lost;
+        if !self.session.is_over() {
+            let frame: Arc<str> = FromServer::Paused { ms }.write().into();
+            self.watchers.iter().for_each(|watcher| watcher.outbox.push(Arc::clone(&frame)));
         }
     }
 
     async fn receive(&mut self, request: ToRoom) -> bool {
+        self.excuse();
+        if self.storage == Storage::Away && !self.reload().await {
+            return false;
+        }
+        if self.storage == Storage::Away {
+            match request {
+                ToRoom::Watch { outbox, a, .. } | ToRoom::Do { outbox, a, .. } => {
+                    outbox.push(no(a, "busy", "the server cannot reach its storage; try again"));
+                }
+                ToRoom::Unwatch { outbox } => {
+                    if let Some(seat) = self.stand_up(&outbox) {
+                        let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
+                    }
+                }
+            }
+            return true;
+        }
         match request {
-            ToRoom::Start => self.handle(self.tools.time.now(), Command::Start, None).await,
             ToRoom::Watch { player, outbox, v, a } => {
                 self.watch(&player, outbox, v, a);
                 true
@@ -290,14 +365,20 @@ impl Room {
     }
 
     async fn unwatch(&mut self, outbox: &Arc<Outbox>) {
-        let gone = self.watchers.iter().find(|watcher| Arc::ptr_eq(&watcher.outbox, outbox));
-        let Some(viewer) = gone.map(|watcher| watcher.viewer) else { return };
-        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, outbox));
-        if let Viewer::Seat(seat) = viewer
-            && !self.watchers.iter().any(|watcher| watcher.viewer == viewer)
-        {
+        if let Some(seat) = self.stand_up(outbox) {
             self.handle(self.tools.time.now(), Command::Leave(seat), None).await;
             self.tell_there(seat, false);
+        }
+    }
+
+    /// Forgets a connection; says whose last one it was, if a player's.
+    fn stand_up(&mut self, outbox: &Arc<Outbox>) -> Option<Seat> {
+        let at = self.watchers.iter().position(|it| Arc::ptr_eq(&it.outbox, outbox))?;
+        let viewer = self.watchers.remove(at).viewer;
+        let is_gone = !self.watchers.iter().any(|watcher| watcher.viewer == viewer);
+        match viewer {
+            Viewer::Seat(seat) if is_gone => Some(seat),
+            _ => None,
         }
     }
 
@@ -313,9 +394,7 @@ impl Room {
         command: Command,
         asker: Option<(Arc<Outbox>, u32)>,
     ) -> bool {
-        let lost = self.tools.time.lost();
-        self.session.excuse(lost - self.lost);
-        self.lost = lost;
+        self.excuse();
         let answer = |frame: String| {
             if let Some((outbox, _)) = &asker {
                 outbox.push(frame);
@@ -343,6 +422,7 @@ impl Room {
                 answer(FromServer::Ok { a }.write());
                 self.fan_out(&events);
                 self.note_end(end);
+                self.storage = Storage::Works;
                 self.session.resume(self.tools.time.now());
                 true
             }
@@ -370,19 +450,41 @@ impl Room {
         }
     }
 
-    /// Nothing was stored: back to what the store knows.
+    /// Nothing was stored: back to what the store knows. The clocks stand until it can write again.
     async fn reload(&mut self) -> bool {
-        // If reading fails too, the next command will try again.
+        self.storage = Storage::Away;
         let Ok(Some(game)) = self.tools.store.game(&self.id).await else { return true };
-        match Room::load(&self.tools, game).await {
-            Ok(fresh) => {
-                self.session = fresh.session;
-                self.audience = fresh.audience;
-                self.seq = fresh.seq;
-                self.history = Default::default();
+        let Ok(fresh) = Room::load(&self.tools, game).await else { return true };
+        if fresh.epoch != self.epoch {
+            return false;
+        }
+        let absent = Seat::ALL.map(|seat| self.session.away_since(seat).is_some());
+        self.session = fresh.session;
+        self.audience = fresh.audience;
+        for (seat, _) in Seat::ALL.into_iter().zip(absent).filter(|(_, absent)| *absent) {
+            let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
+        }
+        self.seq = fresh.seq;
+        self.storage = Storage::Refuses;
+        true
+    }
+
+    /// Looks whether the store is there again; if so, the clocks go on.
+    async fn recover(&mut self) -> bool {
+        if self.storage == Storage::Away && !self.reload().await {
+            return false;
+        }
+        if self.storage == Storage::Away {
+            return true;
+        }
+        // Nothing, written as a move would be.
+        match self.tools.store.append(self.append(&[], None)).await {
+            Ok(_) => {
+                self.storage = Storage::Works;
                 self.session.resume(self.tools.time.now());
-                true
+                self.begin().await
             }
+            Err(AppendError::Busy) => true,
             Err(_) => false,
         }
     }

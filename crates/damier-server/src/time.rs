@@ -1,9 +1,10 @@
 //! The only place that reads a clock.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use damier_referee::Millis;
+use tokio::sync::watch;
 
 /// How often we look whether we were stopped.
 const BEAT: Duration = Duration::from_millis(100);
@@ -14,12 +15,15 @@ const GAP: Duration = Duration::from_millis(350);
 #[derive(Debug)]
 pub(crate) struct Time {
     start: Instant,
-    lost: AtomicU64,
+    /// When we last knew that we run.
+    beat: Mutex<Instant>,
+    lost: watch::Sender<Millis>,
 }
 
 impl Time {
     pub(crate) fn new() -> Time {
-        Time { start: Instant::now(), lost: AtomicU64::new(0) }
+        let start = Instant::now();
+        Time { start, beat: Mutex::new(start), lost: watch::Sender::new(0) }
     }
 
     /// Milliseconds since the server began.
@@ -32,22 +36,31 @@ impl Time {
         (self.start + Duration::from_millis(at)).into()
     }
 
-    /// How long we were away in all.
+    /// How long we were away in all. After a pause every timer rings at once, so whoever asks first
+    /// finds out, and not only the one who watches.
     pub(crate) fn lost(&self) -> Millis {
-        self.lost.load(Ordering::Relaxed)
+        let mut beat = self.beat.lock().unwrap_or_else(PoisonError::into_inner);
+        let gap = beat.elapsed();
+        *beat = Instant::now();
+        if gap > GAP {
+            let more = Millis::try_from(gap.saturating_sub(BEAT).as_millis()).unwrap_or(0);
+            self.lost.send_modify(|lost| *lost += more);
+        }
+        *self.lost.borrow()
+    }
+
+    /// Rings after each pause.
+    pub(crate) fn pauses(&self) -> watch::Receiver<Millis> {
+        self.lost.subscribe()
     }
 
     /// Watches for our own pauses, for ever.
     pub(crate) async fn watch(&self) {
-        let mut before = Instant::now();
+        // Nobody looked before the server was open.
+        *self.beat.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         loop {
             tokio::time::sleep(BEAT).await;
-            let gap = before.elapsed();
-            if gap > GAP {
-                let lost = u64::try_from(gap.saturating_sub(BEAT).as_millis()).unwrap_or(0);
-                self.lost.fetch_add(lost, Ordering::Relaxed);
-            }
-            before = Instant::now();
+            self.lost();
         }
     }
 }

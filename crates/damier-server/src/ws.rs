@@ -1,13 +1,15 @@
 //! The gateway for JSON over a WebSocket.
 
+use std::error::Error as _;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_wire::web::{FromServer, ToServer};
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::hall::{Hall, LobbyError};
 use crate::limits::Allowance;
@@ -19,6 +21,8 @@ use crate::room::{ToRoom, Wish, no};
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// Whoever is silent for that long is asked whether he is there, and dropped the second time.
 const SILENCE: Duration = Duration::from_secs(20);
+/// How long the other side may take to say goodbye too.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves one connection to its end.
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
@@ -43,17 +47,15 @@ impl Connection {
     async fn talk(&mut self, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
         let mut allowance = Allowance::new(self.hall.config.limits, Instant::now());
+        // Counted from what we hear: what we say to somebody who is gone proves nothing.
+        let mut heard = Instant::now();
         let mut asked = false;
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
         let mut closed = pin!(hall.closed());
-        loop {
+        let goodbye = loop {
             tokio::select! {
-                () = &mut closed => {
-                    let close = bye(close_code::RESTART, "the server restarts");
-                    let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
-                    return;
-                }
+                () = &mut closed => break Some((close_code::RESTART, "the server restarts")),
                 frames = outbox.next() => {
                     let Some(frames) = frames else { return };
                     let send = async {
@@ -66,34 +68,35 @@ impl Connection {
                         return;
                     }
                 }
-                message = timeout(SILENCE, stream.next()) => match message {
-                    Err(_) if asked => return,
-                    Err(_) => {
-                        asked = true;
-                        let ping = sink.send(Message::Ping(Vec::new().into()));
-                        if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
-                            return;
+                message = timeout_at(heard + SILENCE, stream.next()) => {
+                    heard = Instant::now();
+                    let message = match message {
+                        Err(_) if asked => return,
+                        Err(_) => {
+                            asked = true;
+                            let ping = sink.send(Message::Ping(Vec::new().into()));
+                            if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
+                                return;
+                            }
+                            continue;
                         }
+                        Ok(Some(Ok(Message::Close(_))) | None) => break None,
+                        Ok(Some(Ok(message))) => message,
+                        Ok(Some(Err(error))) => break reproach(&error),
+                    };
+                    asked = false;
+                    if !allowance.take(heard) {
+                        break Some((close_code::POLICY, "too many messages"));
                     }
-                    Ok(Some(Ok(Message::Text(text)))) => {
-                        asked = false;
-                        if !allowance.take(Instant::now()) {
-                            let close = bye(close_code::POLICY, "too many messages");
-                            let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
-                            return;
-                        }
-                        self.receive(&text).await;
+                    match message {
+                        Message::Text(text) => self.receive(&text).await,
+                        Message::Binary(_) => break Some((close_code::UNSUPPORTED, "text only")),
+                        _ => {}
                     }
-                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
-                    Ok(Some(Ok(Message::Binary(_)))) => {
-                        let close = bye(close_code::UNSUPPORTED, "text only");
-                        let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
-                        return;
-                    }
-                    Ok(None | Some(Ok(Message::Close(_)) | Err(_))) => return,
                 }
             }
-        }
+        };
+        farewell(sink, stream, goodbye).await;
     }
 
     /// Stands up everywhere.
@@ -201,6 +204,34 @@ impl Connection {
     }
 }
 
-fn bye(code: u16, reason: &'static str) -> Message {
-    Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))
+/// What to say to somebody whose bytes are no WebSocket.
+fn reproach(error: &axum::Error) -> Option<(u16, &'static str)> {
+    match error.source()?.downcast_ref()? {
+        tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "too long")),
+        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "not UTF-8")),
+        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "not a WebSocket frame")),
+        _ => None,
+    }
+}
+
+/// Says goodbye, or answers it, and hears the other side out for a moment.
+async fn farewell(
+    mut sink: SplitSink<WebSocket, Message>,
+    mut stream: SplitStream<WebSocket>,
+    goodbye: Option<(u16, &'static str)>,
+) {
+    if let Some((code, reason)) = goodbye {
+        let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        if !matches!(
+            timeout(SEND_TIMEOUT, sink.send(Message::Close(Some(close)))).await,
+            Ok(Ok(()))
+        ) {
+            return;
+        }
+    } else {
+        // What waits is our answer to the other's goodbye.
+        let _ = timeout(SEND_TIMEOUT, sink.flush()).await;
+    }
+    let heard_out = async { while let Some(Ok(_)) = stream.next().await {} };
+    let _ = timeout(FAREWELL, heard_out).await;
 }

@@ -8,8 +8,9 @@ mod socket;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
@@ -40,6 +41,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         })
         .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::check_origin))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(without_chunks))
         .with_state(hall)
 }
 
@@ -84,6 +86,16 @@ impl IntoResponse for Problem {
 fn busy() -> Problem {
     let text = "the server cannot reach its storage; try again";
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+}
+
+/// Whatever we are sent is short, and its length is known. A body in chunks can be read in two ways
+/// where a length is said too, and a proxy in front may choose the other one.
+async fn without_chunks(request: Request, next: Next) -> Response {
+    if request.headers().contains_key(header::TRANSFER_ENCODING) {
+        let text = "say Content-Length, not Transfer-Encoding";
+        return Problem::new(StatusCode::BAD_REQUEST, "bad_request", text).into_response();
+    }
+    next.run(request).await
 }
 
 async fn health(State(hall): State<Arc<Hall>>) -> Result<&'static str, Problem> {

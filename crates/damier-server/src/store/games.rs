@@ -29,17 +29,28 @@ impl Store {
         rows.await?.iter().map(Event::read).collect()
     }
 
-    /// Some unfinished games, in the order of their ids, that come after an id: all of them, by
+    /// Some unfinished games of ours, in the order of their ids, that come after an id: all of them, by
     /// asking again after the last one until there is none.
     pub async fn unfinished(&self, after: Option<&str>) -> Result<Vec<Game>, StoreError> {
         let statement = concat!(
             "SELECT ",
             game_columns!(),
-            " FROM game WHERE ended_ms IS NULL AND game_id > $1 ORDER BY game_id LIMIT $2"
+            " FROM game WHERE ended_ms IS NULL AND game_id > $1 AND owner = $3 \
+             ORDER BY game_id LIMIT $2"
         );
         // Ids are never empty, so the empty text comes before all of them.
-        let query = sqlx::query(statement).bind(after.unwrap_or_default()).bind(UNFINISHED_PAGE);
+        let query = sqlx::query(statement)
+            .bind(after.unwrap_or_default())
+            .bind(UNFINISHED_PAGE)
+            .bind(self.node());
         query.fetch_all(self.readers()).await?.iter().map(Game::read).collect()
+    }
+
+    /// How many unfinished games belong to another server that shares the database.
+    pub async fn held_elsewhere(&self) -> Result<i64, StoreError> {
+        let statement = "SELECT COUNT(*) FROM game WHERE ended_ms IS NULL AND owner <> $1";
+        let query = sqlx::query(statement).bind(self.node());
+        Ok(query.fetch_one(self.readers()).await?.try_get(0)?)
     }
 
     /// A page of somebody's games, the newest first. Pages count from 0.

@@ -64,7 +64,7 @@ impl Store {
     /// Takes every unfinished game that may be taken: once, at start-up. Says how many.
     ///
     /// Where servers share a database, one that was killed counts as alive for three seconds more:
-    /// whoever starts then asks again.
+    /// whoever starts then asks again while [`Store::held_elsewhere`] says that there are some.
     pub async fn take_all(&self) -> Result<u64, StoreError> {
         let statement = if self.is_sqlite() { TAKE_ALL } else { TAKE_ORPHANS };
         let query = sqlx::query(statement).bind(self.node());

@@ -3,10 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod append; // writing, fencing, group commit, the end of a game
+mod catalogue; // bad input, one by one
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod kill; // kill -9, again and again
 mod model; // random interleavings against a model
+mod neighbours; // a game beside
 mod opening; // what is refused at the start
 mod people; // accounts, sessions, ratings
 mod play; // whole games over real sockets
@@ -15,5 +17,8 @@ mod play; // whole games over real sockets
 mod postgres; // a server of our own
 mod power; // power cuts and broken disks
 mod proof; // verify and exports
+mod raw; // WebSockets made by hand
 mod restart; // PostgreSQL going away and coming back
+mod running; // a server inside this program
 mod shared; // several servers on one database
+mod table; // guests at tables

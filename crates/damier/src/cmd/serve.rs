@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use anyhow::{Context as _, anyhow};
 use damier_server::Server;
 use damier_server::store::Store;
-use tokio::net::TcpListener;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -150,7 +149,7 @@ async fn serve(
     lang: Lang,
 ) -> anyhow::Result<ExitCode> {
     let listen = settings.listen;
-    let listener = TcpListener::bind(listen).await.with_context(|| listen.to_string())?;
+    let listener = damier_server::listen(listen).with_context(|| listen.to_string())?;
     let store = Store::open(&settings.store()).await?;
     let server = Server::open(store, settings.server()).await?;
     let address = listener.local_addr()?;

@@ -263,7 +263,7 @@ impl Tables {
 
 fn challenge(replies: &mut Replies, table: usize) {
     let terms = Terms { a: ANYTHING_ELSE, ..Terms::new(GameKind::Chess.id(), CLOCK) };
-    say(replies, 2 * table, &ToServer::Challenge(Challenge { to: None, terms }));
+    say(replies, 2 * table, &ToServer::Challenge(Challenge { to: None, terms, seat: None }));
 }
 
 fn by_id(id: String) -> ById {

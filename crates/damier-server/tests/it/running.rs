@@ -1,0 +1,38 @@
+//! A server of our own inside the test program, on a real port.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use damier_server::store::{Store, StoreConfig};
+use damier_server::{Config, Server};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+    pub(crate) reopened: usize,
+}
+
+impl Running {
+    pub(crate) async fn start(data: &Path) -> Running {
+        let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
+        let server = Server::open(store, Config::default()).await.expect("stored games");
+        assert_eq!(server.unreadable, Vec::<String>::new());
+        let reopened = server.games;
+        let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(async move {
+            let stopped = async move { drop(stopped.await) };
+            server.run(listener, stopped).await.expect("a quiet end");
+        });
+        Running { address, stop: Some(stop), task, reopened }
+    }
+
+    pub(crate) async fn stop(mut self) {
+        drop(self.stop.take());
+        self.task.await.expect("no panic");
+    }
+}

@@ -1,0 +1,172 @@
+//! Somebody at a table: a guest, his connection, and how two of them meet.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use damier_wire::web::{
+    ById, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
+};
+use futures_util::{SinkExt, StreamExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// Nobody waits longer than this for anything.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
+
+/// Sends a raw request and returns all of the answer.
+pub(crate) async fn http(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    tokio::time::timeout(DEADLINE, stream.read_to_end(&mut answer))
+        .await
+        .expect("in time")
+        .expect("read");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+pub(crate) async fn post_guest(address: SocketAddr, body: &str) -> String {
+    let request = format!(
+        "POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    http(address, &request).await
+}
+
+pub(crate) async fn get(address: SocketAddr, path: &str) -> String {
+    http(address, &format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await
+}
+
+pub(crate) async fn token(address: SocketAddr, name: &str) -> String {
+    let answer = post_guest(address, &format!("{{\"name\":\"{name}\"}}")).await;
+    let body = answer.split("\r\n\r\n").nth(1).expect("a body");
+    let json: serde_json::Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
+    json["token"].as_str().expect("a token").to_owned()
+}
+
+/// One person and his connection.
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Everything received, as it came.
+    pub(crate) received: Vec<String>,
+}
+
+impl Client {
+    pub(crate) async fn connect(address: SocketAddr, token: &str) -> Client {
+        let url = format!("ws://{address}/ws?token={token}");
+        let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("a WebSocket");
+        let mut client = Client { socket, received: Vec::new() };
+        assert!(matches!(client.next().await, FromServer::Welcome { .. }));
+        client
+    }
+
+    pub(crate) async fn say(&mut self, message: ToServer) {
+        self.raw(&message.write()).await;
+    }
+
+    pub(crate) async fn raw(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    pub(crate) async fn next(&mut self) -> FromServer {
+        loop {
+            let message = tokio::time::timeout(DEADLINE, self.socket.next()).await;
+            let message = message.expect("in time").expect("still open").expect("readable");
+            if let Message::Text(text) = message {
+                self.received.push(text.to_string());
+                return FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            }
+        }
+    }
+
+    /// The next message that is wanted; others are passed over.
+    pub(crate) async fn wait<T>(&mut self, want: impl Fn(&FromServer) -> Option<T>) -> T {
+        loop {
+            let message = self.next().await;
+            if let Some(wanted) = want(&message) {
+                return wanted;
+            }
+        }
+    }
+
+    pub(crate) async fn ok(&mut self, a: u32) {
+        self.wait(|m| match m {
+            FromServer::Ok { a: answered } if *answered == a => Some(()),
+            FromServer::No(no) if no.a == a => panic!("{no:?}"),
+            _ => None,
+        })
+        .await;
+    }
+
+    pub(crate) async fn refusal(&mut self, a: u32) -> (String, String) {
+        self.wait(|m| match m {
+            FromServer::No(no) if no.a == a => Some((no.code.clone(), no.text.clone())),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn watch(&mut self, id: &str) -> State {
+        self.say(ToServer::Watch(Watch { id: id.to_owned(), v: None, a: 900 })).await;
+        self.wait(|m| match m {
+            FromServer::State(state) => Some((**state).clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn play(&mut self, id: &str, n: u32, m: &str) {
+        let a = 1000 + n;
+        self.say(ToServer::Move(Move { id: id.to_owned(), n, m: m.to_owned(), a })).await;
+        self.ok(a).await;
+    }
+
+    pub(crate) async fn moved(&mut self) -> MoveTold {
+        self.wait(|m| match m {
+            FromServer::M(told) => Some(told.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn event(&mut self, name: &str) -> EventTold {
+        self.wait(|m| match m {
+            FromServer::E(told) if told.e == name => Some(told.clone()),
+            _ => None,
+        })
+        .await
+    }
+}
+
+pub(crate) fn terms(game: &str, clock: &str, a: u32) -> Terms {
+    Terms { a, ..Terms::new(game, clock) }
+}
+
+pub(crate) fn by_id(id: &str, a: u32) -> ById {
+    ById { id: id.to_owned(), a }
+}
+
+/// Two guests who found each other by seeking, sitting at their game.
+pub(crate) async fn pair(address: SocketAddr, game: &str, clock: &str) -> (Client, Client, String) {
+    let mut ann = Client::connect(address, &token(address, "Ann").await).await;
+    let mut bob = Client::connect(address, &token(address, "Bob").await).await;
+    let id = meet(&mut ann, &mut bob, game, clock).await;
+    (ann, bob, id)
+}
+
+pub(crate) async fn meet(ann: &mut Client, bob: &mut Client, game: &str, clock: &str) -> String {
+    ann.say(ToServer::Seek(terms(game, clock, 1))).await;
+    ann.ok(1).await;
+    bob.say(ToServer::Seek(terms(game, clock, 1))).await;
+    let game_of = |m: &FromServer| match m {
+        FromServer::Game { id } => Some(id.clone()),
+        _ => None,
+    };
+    let id = ann.wait(game_of).await;
+    assert_eq!(bob.wait(game_of).await, id);
+    assert_eq!(ann.watch(&id).await.seat, Some(1), "who waited longer begins");
+    assert_eq!(bob.watch(&id).await.seat, Some(2));
+    id
+}
