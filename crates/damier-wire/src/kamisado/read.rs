@@ -72,8 +72,8 @@ impl RequestReader {
     }
 
     /// Is a message incomplete? It must not stay so for long.
-    pub const fn has_begun(&self) -> bool {
-        !self.bytes.is_empty()
+    pub fn has_begun(&self) -> bool {
+        self.phase != Phase::Lost && !self.bytes.is_empty()
     }
 }
 
