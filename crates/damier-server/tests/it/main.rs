@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod kill; // kill -9, again and again
+mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model
 mod neighbours; // a game beside
 mod opening; // what is refused at the start

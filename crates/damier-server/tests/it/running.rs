@@ -17,8 +17,12 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) async fn start(data: &Path) -> Running {
+        Running::start_with(data, Config::default()).await
+    }
+
+    pub(crate) async fn start_with(data: &Path, config: Config) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
-        let server = Server::open(store, Config::default()).await.expect("stored games");
+        let server = Server::open(store, config).await.expect("stored games");
         assert_eq!(server.unreadable, Vec::<String>::new());
         let reopened = server.games;
         let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");

@@ -27,12 +27,36 @@ pub(crate) async fn http(address: SocketAddr, request: &str) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-pub(crate) async fn post_guest(address: SocketAddr, body: &str) -> String {
+/// Sends a raw request and returns the first line of the answer.
+pub(crate) async fn first_line(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut line = String::new();
+    let mut stream = tokio::io::BufReader::new(stream);
+    let read = tokio::io::AsyncBufReadExt::read_line(&mut stream, &mut line);
+    tokio::time::timeout(DEADLINE, read).await.expect("in time").expect("read");
+    line
+}
+
+/// Posts JSON, with further header lines if there are any, and returns all of the answer.
+pub(crate) async fn post(address: SocketAddr, path: &str, headers: &str, body: &str) -> String {
+    let length = body.len();
     let request = format!(
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
+        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+         Content-Type: application/json\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
     );
     http(address, &request).await
+}
+
+pub(crate) async fn post_guest(address: SocketAddr, body: &str) -> String {
+    post(address, "/api/guest", "", body).await
+}
+
+/// The status and the body of an answer.
+pub(crate) fn parts(answer: &str) -> (u16, serde_json::Value) {
+    let status = answer.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
+    let body = answer.split_once("\r\n\r\n").expect("a body").1;
+    (status, serde_json::from_str(body).unwrap_or_default())
 }
 
 pub(crate) async fn get(address: SocketAddr, path: &str) -> String {
@@ -112,6 +136,24 @@ impl Client {
         self.say(ToServer::Watch(Watch { id: id.to_owned(), v: None, a: 900 })).await;
         self.wait(|m| match m {
             FromServer::State(state) => Some((**state).clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The id of the next game that begins.
+    pub(crate) async fn begun(&mut self) -> String {
+        self.wait(|m| match m {
+            FromServer::Game { id } => Some(id.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub(crate) async fn legal_moves(&mut self, id: &str) -> Vec<String> {
+        self.say(ToServer::Legal(by_id(id, 901))).await;
+        self.wait(|m| match m {
+            FromServer::Legal { moves, .. } => Some(moves.clone()),
             _ => None,
         })
         .await

@@ -1,0 +1,254 @@
+//! Accounts over HTTP: signing up, logging in and out, and what games do to them.
+
+use std::net::SocketAddr;
+
+use damier_wire::web::{Challenge, FromServer, Terms, ToServer};
+
+use crate::running::Running;
+use crate::table::{Client, by_id, get, http, parts, post, terms, token};
+
+async fn sign_up(address: SocketAddr, name: &str) -> String {
+    let body = format!("{{\"name\":\"{name}\",\"password\":\"correct horse {name}\"}}");
+    let (status, answer) = parts(&post(address, "/api/account", "", &body).await);
+    assert_eq!(status, 201, "{answer}");
+    assert_eq!(answer["name"], name);
+    answer["token"].as_str().expect("a token").to_owned()
+}
+
+async fn log_in(address: SocketAddr, name: &str, password: &str) -> (u16, serde_json::Value) {
+    let body = serde_json::json!({ "name": name, "password": password }).to_string();
+    parts(&post(address, "/api/login", "", &body).await)
+}
+
+#[tokio::test]
+async fn coming_and_going() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let first = sign_up(address, "Ann").await;
+
+    // Whoever has the password gets a token of his own each time.
+    let (status, welcome) = log_in(address, "ann", "correct horse Ann").await;
+    assert_eq!((status, welcome["name"].as_str()), (200, Some("Ann")));
+    let second = welcome["token"].as_str().unwrap().to_owned();
+    assert_ne!(first, second);
+    let client = Client::connect(address, &second).await;
+    assert!(client.received[0].contains("\"account\":true"), "{:?}", client.received);
+
+    // A wrong name and a wrong password are told in the same words.
+    let wrong = log_in(address, "Ann", "correct horse").await;
+    assert_eq!(wrong.0, 401);
+    assert_eq!(log_in(address, "Nobody", "correct horse").await, wrong);
+    assert_eq!(log_in(address, "A_nn", "correct horse Ann").await, wrong, "only looks like it");
+
+    // A token that is logged out opens nothing; the other one still does.
+    let bearer = format!("Authorization: Bearer {second}\r\n");
+    let gone = post(address, "/api/logout", &bearer, "").await;
+    assert!(gone.starts_with("HTTP/1.1 204"), "{gone}");
+    assert_eq!(parts(&post(address, "/api/logout", &bearer, "").await).0, 401);
+    let upgrade = format!(
+        "GET /ws?token={second} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    assert!(http(address, &upgrade).await.starts_with("HTTP/1.1 401"));
+    Client::connect(address, &first).await;
+    drop(client);
+    server.stop().await;
+
+    let stored = std::fs::read(data.path().join("damier.db")).unwrap();
+    for secret in ["correct horse", &first, &second] {
+        let found = stored.windows(secret.len()).any(|bytes| bytes == secret.as_bytes());
+        assert!(!found, "a stolen file gives no {secret:?}");
+    }
+}
+
+#[tokio::test]
+async fn names_and_passwords_that_cannot_be_had() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    sign_up(address, "Bob").await;
+    for (path, name, password, status, word) in [
+        ("account", "bob", "long enough", 409, "taken"),
+        ("account", "B0b", "long enough", 409, "taken"),
+        ("account", "B_ob", "long enough", 409, "taken"),
+        ("account", "Random", "long enough", 400, "bad_name"),
+        ("account", "Вob", "long enough", 400, "bad_name"),
+        ("account", "a\u{202e}b", "long enough", 400, "bad_name"),
+        ("account", "Carl", "seven77", 400, "bad_password"),
+        ("account", "Carl", "nul\0inside", 400, "bad_password"),
+        ("account", "Carl", &"x".repeat(129), 400, "bad_password"),
+        ("guest", "Bob", "", 409, "taken"),
+        ("guest", "b-0-b", "", 409, "taken"),
+    ] {
+        let mut body = serde_json::json!({ "name": name });
+        if path == "account" {
+            body["password"] = password.into();
+        }
+        let answer = post(address, &format!("/api/{path}"), "", &body.to_string()).await;
+        let (got, answer) = parts(&answer);
+        assert_eq!(
+            (got, answer["error"].as_str()),
+            (status, Some(word)),
+            "{path} {name}: {answer}"
+        );
+    }
+    let text = "POST /api/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+                Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}";
+    assert_eq!(parts(&http(address, text).await).0, 415);
+    let wrong_method = get(address, "/api/account").await;
+    assert!(wrong_method.starts_with("HTTP/1.1 405") && wrong_method.contains("allow: POST"));
+    assert_eq!(parts(&get(address, "/no/such/page").await).0, 404);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn guessing_ends_and_does_not_lock_the_owner_out() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    sign_up(address, "Ann").await;
+    for _ in 0..10 {
+        assert_eq!(log_in(address, "Ann", "a wrong guess").await.0, 401);
+    }
+    let body = "{\"name\":\"Ann\",\"password\":\"correct horse Ann\"}";
+    let answer = post(address, "/api/login", "", body).await;
+    assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: "), "{answer}");
+    // Another account, from the same address.
+    sign_up(address, "Bob").await;
+    assert_eq!(log_in(address, "Bob", "correct horse Bob").await.0, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_are_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let guest = token(address, "Ann").await;
+    for (origin, status) in [
+        ("http://x", 101),
+        ("https://x", 403),
+        ("http://x.evil.com", 403),
+        ("http://evil.com", 403),
+        ("null", 403),
+    ] {
+        let request = format!(
+            "GET /ws?token={guest} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nOrigin: {origin}\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        let answer = crate::table::first_line(address, &request).await;
+        assert!(answer.contains(&format!(" {status} ")), "{origin}: {answer}");
+        let headers = format!("Origin: {origin}\r\n");
+        let posted = post(address, "/api/guest", &headers, "{\"name\":\"Eve\"}").await;
+        assert_eq!(parts(&posted).0 == 200, status == 101, "{origin}: {posted}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn numbers_for_whoever_watches() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let (mut ann, _bob, id) = crate::table::pair(server.address, "kamisado", "-").await;
+    ann.play(&id, 0, "a1a2").await;
+    let metrics = get(server.address, "/metrics").await;
+    for line in [
+        "damier_games_started_total 1",
+        "damier_games 1",
+        "damier_people 2",
+        "damier_connections 2",
+        "damier_store_events_total 2",
+        "damier_stored_seconds_count 2",
+        "# EOF",
+    ] {
+        assert!(metrics.contains(line), "{line} is not in {metrics}");
+    }
+    server.stop().await;
+}
+
+fn challenge_in(message: &FromServer) -> Option<String> {
+    match message {
+        FromServer::Challenge { id, .. } => Some(id.clone()),
+        _ => None,
+    }
+}
+
+/// Two accounts play; the loser resigns. Returns the id of the game.
+async fn rated_game(winner: &mut Client, loser: &mut Client, games: Option<u32>) -> String {
+    let terms = Terms { rated: true, games, ..terms("chess", "300+3", 1) };
+    // Seeking would take a while: their ratings are far apart after one game.
+    let wanted = Challenge { to: Some("Bob".into()), terms, seat: None };
+    winner.say(ToServer::Challenge(wanted)).await;
+    let id = loser.wait(challenge_in).await;
+    loser.say(ToServer::Accept(by_id(&id, 1))).await;
+    resign(winner, loser).await
+}
+
+async fn resign(winner: &mut Client, loser: &mut Client) -> String {
+    let id = winner.begun().await;
+    assert_eq!(loser.begun().await, id);
+    assert!(winner.watch(&id).await.rated);
+    loser.watch(&id).await;
+    loser.say(ToServer::Resign(by_id(&id, 2))).await;
+    loser.ok(2).await;
+    winner.event("ended").await;
+    id
+}
+
+#[tokio::test]
+async fn games_change_ratings_and_statistics_once() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let tokens = [sign_up(address, "Ann").await, sign_up(address, "Bob").await];
+    let mut ann = Client::connect(address, &tokens[0]).await;
+    let mut bob = Client::connect(address, &tokens[1]).await;
+    rated_game(&mut ann, &mut bob, None).await;
+    let before = parts(&get(address, "/api/player/ann").await).1;
+    let chess = &before["games"]["chess"];
+    // One win between beginners: Glicko-2 with a volatility constant of 0.75.
+    assert_eq!(chess["rating"], 1662, "{before}");
+    assert_eq!((&chess["wins"], &chess["losses"]), (&1.into(), &0.into()));
+    assert_eq!((&chess["provisional"], &chess["rated_games"]), (&true.into(), &1.into()));
+
+    // A series: both games count, the second with changed colours.
+    let first = rated_game(&mut ann, &mut bob, Some(2)).await;
+    let second = resign(&mut ann, &mut bob).await;
+    assert_ne!(first, second);
+    let bobs = parts(&get(address, "/api/player/Bob").await).1;
+    assert_eq!(bobs["games"]["chess"]["losses"], 3, "{bobs}");
+    let leaders = parts(&get(address, "/api/leaderboard/chess").await).1;
+    assert_eq!((&leaders[0]["name"], &leaders[1]["name"]), (&"Ann".into(), &"Bob".into()));
+    assert_eq!(parts(&get(address, "/api/leaderboard/ludo").await).0, 404);
+    assert_eq!(parts(&get(address, "/api/player/Nobody").await).0, 404);
+
+    // Nothing of it changes when the server starts again.
+    drop((ann, bob));
+    server.stop().await;
+    let server = Running::start(data.path()).await;
+    assert_eq!(server.reopened, 0);
+    assert_eq!(parts(&get(server.address, "/api/player/Bob").await).1, bobs);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn guests_play_no_rated_games() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let mut ann = Client::connect(address, &sign_up(address, "Ann").await).await;
+    let mut guest = Client::connect(address, &token(address, "Gus").await).await;
+    let rated = |a| Terms { rated: true, ..terms("chess", "-", a) };
+    guest.say(ToServer::Seek(rated(1))).await;
+    assert_eq!(guest.refusal(1).await.0, "not_rated");
+    let to_guest = Challenge { to: Some("gus".into()), terms: rated(2), seat: None };
+    ann.say(ToServer::Challenge(to_guest)).await;
+    assert_eq!(ann.refusal(2).await.0, "not_rated");
+    ann.say(ToServer::Challenge(Challenge { to: None, terms: rated(3), seat: None })).await;
+    let link = ann.wait(challenge_in).await;
+    guest.say(ToServer::Accept(by_id(&link, 4))).await;
+    assert_eq!(guest.refusal(4).await.0, "not_rated");
+    server.stop().await;
+}

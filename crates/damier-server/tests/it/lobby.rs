@@ -1,0 +1,222 @@
+//! Finding a game: challenges, rematches, series, and the computer player.
+
+use damier_rules::GameKind;
+use damier_server::{Config, Limits};
+use damier_wire::web::{Ask, Challenge, FromServer, Lobby, Terms, ToServer};
+
+use crate::running::Running;
+use crate::table::{Client, by_id, meet, pair, terms, token};
+
+fn challenge_in(message: &FromServer) -> Option<(String, Option<String>)> {
+    match message {
+        FromServer::Challenge { id, rematch, .. } => Some((id.clone(), rematch.clone())),
+        _ => None,
+    }
+}
+
+async fn lobby(client: &mut Client) -> Lobby {
+    client.say(ToServer::Lobby(Ask { a: 90 })).await;
+    client
+        .wait(|m| match m {
+            FromServer::Lobby(lobby) => Some(lobby.clone()),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn the_computer_plays_every_game_to_its_end() {
+    let data = tempfile::tempdir().unwrap();
+    let limits = Limits { messages_per_20s: 100_000, ..Limits::default() };
+    let config = Config { limits, ..Config::default() };
+    let server = Running::start_with(data.path(), config).await;
+    let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    let bots = lobby(&mut ann).await.bots;
+    assert_eq!((bots[0].name.as_str(), bots[0].level), ("Random", 1));
+    for &kind in GameKind::ALL {
+        let name = kind.id();
+        assert!(bots[0].games.contains(&name.to_owned()));
+        // The computer begins: it must notice by itself that it is its turn.
+        let wanted =
+            Challenge { to: Some("random".into()), terms: terms(name, "600+10", 1), seat: Some(2) };
+        ann.say(ToServer::Challenge(wanted)).await;
+        let id = ann.begun().await;
+        let mut state = ann.watch(&id).await;
+        assert_eq!((state.seat, state.players[0].as_str()), (Some(2), "Random"), "{name}");
+        let mut plies = 0;
+        while state.result == "*" && plies < 12 {
+            let moves = ann.legal_moves(&id).await;
+            if let Some(first) = moves.first() {
+                ann.play(&id, state.n, first).await;
+                plies += 1;
+            } else {
+                // Its turn.
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+            state = ann.watch(&id).await;
+        }
+        if state.result == "*" {
+            ann.say(ToServer::Resign(by_id(&id, 5))).await;
+            ann.ok(5).await;
+        }
+        // It is there for another one, with the other colour, at once.
+        ann.say(ToServer::Rematch(by_id(&id, 6))).await;
+        let again = ann.begun().await;
+        let state = ann.watch(&again).await;
+        assert_eq!((state.seat, state.game.as_str()), (Some(1), name));
+        ann.say(ToServer::Abort(by_id(&again, 7))).await;
+        ann.ok(7).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_computer_comes_back_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let guest = token(server.address, "Ann").await;
+    let mut ann = Client::connect(server.address, &guest).await;
+    let wanted = Challenge { to: Some("Random".into()), terms: terms("siam", "-", 1), seat: None };
+    ann.say(ToServer::Challenge(wanted)).await;
+    let id = ann.begun().await;
+    server.stop().await;
+
+    let server = Running::start(data.path()).await;
+    assert_eq!(server.reopened, 1);
+    let mut ann = Client::connect(server.address, &guest).await;
+    assert!(ann.received[0].contains(&id), "told which game is hers: {:?}", ann.received);
+    let state = ann.watch(&id).await;
+    let first = ann.legal_moves(&id).await.remove(0);
+    ann.play(&id, state.n, &first).await;
+    ann.moved().await;
+    ann.moved().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_rematch_changes_seats_and_needs_both() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let (mut ann, mut bob, id) = pair(server.address, "horde", "60+1").await;
+    ann.say(ToServer::Rematch(by_id(&id, 2))).await;
+    assert_eq!(ann.refusal(2).await.0, "no_such_game", "it is still played");
+    ann.say(ToServer::Resign(by_id(&id, 3))).await;
+    ann.ok(3).await;
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    eve.say(ToServer::Rematch(by_id(&id, 4))).await;
+    assert_eq!(eve.refusal(4).await.0, "no_such_game", "she did not play it");
+
+    ann.say(ToServer::Rematch(by_id(&id, 5))).await;
+    ann.ok(5).await;
+    let (challenge, of) = bob.wait(challenge_in).await;
+    assert_eq!(of, Some(id.clone()));
+    eve.say(ToServer::Accept(by_id(&challenge, 6))).await;
+    assert_eq!(eve.refusal(6).await.0, "no_challenge");
+    // Wanting it too is accepting it.
+    bob.say(ToServer::Rematch(by_id(&id, 7))).await;
+    let again = bob.begun().await;
+    assert_eq!(ann.begun().await, again);
+    let state = bob.watch(&again).await;
+    assert_eq!((state.seat, state.game.as_str(), state.clock.as_str()), (Some(1), "horde", "60+1"));
+    assert_eq!(ann.watch(&again).await.seat, Some(2));
+
+    // Declined, it is gone for both.
+    bob.say(ToServer::Resign(by_id(&again, 8))).await;
+    bob.ok(8).await;
+    bob.say(ToServer::Rematch(by_id(&again, 9))).await;
+    let (challenge, _) = ann.wait(challenge_in).await;
+    ann.say(ToServer::Decline(by_id(&challenge, 10))).await;
+    ann.ok(10).await;
+    bob.wait(|m| matches!(m, FromServer::ChallengeGone { .. }).then_some(())).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_series_of_kamisado_keeps_colours_and_survives_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    let wanted = Terms { games: Some(2), ..terms("kamisado", "-", 1) };
+    ann.say(ToServer::Seek(wanted.clone())).await;
+    ann.ok(1).await;
+    bob.say(ToServer::Seek(wanted)).await;
+    let first = ann.begun().await;
+    let state = ann.watch(&first).await;
+    let series = state.series.expect("a series");
+    assert_eq!((series.game, series.games, series.half_points), (1, 2, [0, 0]));
+    assert_eq!(state.to_act, [true, false]);
+    bob.watch(&first).await;
+    bob.say(ToServer::Resign(by_id(&first, 2))).await;
+    let second = bob.begun().await;
+    assert_ne!(second, first);
+    server.stop().await;
+
+    let server = Running::start(data.path()).await;
+    assert_eq!(server.reopened, 1, "the game that follows was stored with the end of the first");
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    let state = ann.watch(&second).await;
+    let series = state.series.expect("a series");
+    assert_eq!((series.game, series.games, series.half_points), (2, 2, [2, 0]));
+    assert_eq!((state.seat, state.to_act), (Some(1), [false, true]), "same colours, other starter");
+    bob.watch(&second).await;
+    bob.say(ToServer::Resign(by_id(&second, 3))).await;
+    bob.ok(3).await;
+    ann.event("ended").await;
+    // No third game: the next one that begins is another.
+    let other = meet(&mut ann, &mut bob, "siam", "-").await;
+    assert!(ann.watch(&other).await.series.is_none());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn terms_that_make_no_sense() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let mut ann = Client::connect(address, &token(address, "Ann").await).await;
+    let _twins = [
+        Client::connect(address, &token(address, "Twin").await).await,
+        Client::connect(address, &token(address, "twin").await).await,
+    ];
+    let chess = |a| terms("chess", "-", a);
+    let to = |name: &str, a| Challenge { to: Some(name.into()), terms: chess(a), seat: None };
+    for (message, code) in [
+        (ToServer::Seek(terms("ludo", "-", 1)), "unknown_game"),
+        (ToServer::Seek(terms("chess", "soon", 1)), "bad_clock"),
+        (ToServer::Seek(Terms { games: Some(0), ..chess(1) }), "bad_games"),
+        (ToServer::Seek(Terms { games: Some(101), ..chess(1) }), "bad_games"),
+        (ToServer::Challenge(Challenge { seat: Some(3), ..to("Random", 1) }), "bad_seat"),
+        (ToServer::Challenge(to("Nobody", 1)), "nobody_there"),
+        (ToServer::Challenge(to("Twin", 1)), "several"),
+        (ToServer::Challenge(to("Ann", 1)), "no_challenge"),
+        (ToServer::Rematch(by_id("nothing", 1)), "no_such_game"),
+    ] {
+        ann.say(message.clone()).await;
+        assert_eq!(ann.refusal(1).await.0, code, "{message:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_opponent_is_seen_leaving_and_coming_back() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    let id = meet(&mut ann, &mut bob, "chess", "-").await;
+    drop(bob);
+    let there = |m: &FromServer| match m {
+        FromServer::There { seat: 2, here, left, .. } => Some((*here, *left)),
+        _ => None,
+    };
+    let left = ann.wait(|m| there(m).filter(|(here, _)| !here)).await;
+    assert!(left.1.is_some_and(|left| (25_000..=30_000).contains(&left)), "{left:?}");
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    bob.watch(&id).await;
+    assert_eq!(ann.wait(there).await, (true, None));
+    server.stop().await;
+}
