@@ -40,48 +40,77 @@ pub enum Told {
 /// may not know, such as a code sent early in Mastermind.
 #[derive(Clone, Debug, Default)]
 pub struct Audience {
-    seats: BySeat<u64>,
-    spectators: u64,
+    seats: BySeat<ToldSoFar>,
+    spectators: ToldSoFar,
+}
+
+#[derive(Clone, Debug, Default)]
+struct ToldSoFar {
+    version: u64,
+    /// Of a game that hides something: the moves as this viewer knows them.
+    moves: Vec<(Seat, Option<String>)>,
 }
 
 impl Audience {
+    fn of(&self, viewer: Viewer) -> &ToldSoFar {
+        match viewer {
+            Viewer::Seat(seat) => &self.seats[seat],
+            Viewer::Spectator | Viewer::Referee => &self.spectators,
+        }
+    }
+
     /// How much a viewer has been told.
     #[must_use]
     pub fn version(&self, viewer: Viewer) -> u64 {
-        match viewer {
-            Viewer::Seat(seat) => self.seats[seat],
-            Viewer::Spectator | Viewer::Referee => self.spectators,
-        }
+        self.of(viewer).version
     }
 
-    /// What `viewer` may be told of an event that `session` has just gone through, if anything.
-    pub fn tell(&mut self, session: &Session, viewer: Viewer, event: &Event) -> Option<Told> {
-        let told = told(session, viewer, event)?;
-        match viewer {
-            Viewer::Seat(seat) => self.seats[seat] += 1,
-            Viewer::Spectator | Viewer::Referee => self.spectators += 1,
+    /// The moves as a viewer may know them, as people write them; no text for a hidden one.
+    #[must_use]
+    pub fn moves(&self, session: &Session, viewer: Viewer) -> Vec<(Seat, Option<String>)> {
+        if session.game().kind().is_hidden() && !session.is_over() {
+            return self.of(viewer).moves.clone();
         }
-        Some(told)
+        session.moves().iter().map(|m| (m.seat, Some(m.pretty.clone()))).collect()
+    }
+
+    /// What `viewer` may be told of an event that `session` has just gone through; each has a
+    /// version of its own.
+    pub fn tell(&mut self, session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
+        let told = told(session, viewer, event);
+        let so_far = match viewer {
+            Viewer::Seat(seat) => &mut self.seats[seat],
+            Viewer::Spectator | Viewer::Referee => &mut self.spectators,
+        };
+        so_far.version += told.len() as u64;
+        if session.game().kind().is_hidden() {
+            so_far.remember(&told);
+        }
+        told
     }
 }
 
-fn told(session: &Session, viewer: Viewer, event: &Event) -> Option<Told> {
-    Some(match event {
-        Event::Started => Told::Started,
-        Event::Moved { seat, .. } => {
-            let game = session.game();
-            let revealed = session.is_over() || game.reveals(*seat, viewer);
-            // Where both move at once, even the fact is news.
-            if !revealed && game.kind().is_simultaneous() {
-                return None;
-            }
-            let last = session.moves().last().filter(|_| revealed);
-            Told::Moved {
-                by: *seat,
-                text: last.map(|m| m.text.clone()),
-                pretty: last.map(|m| m.pretty.clone()),
+impl ToldSoFar {
+    fn remember(&mut self, told: &[Told]) {
+        for told in told {
+            match told {
+                Told::Moved { by, pretty, .. } => self.moves.push((*by, pretty.clone())),
+                Told::TakenBack(plies) => {
+                    self.moves.truncate(self.moves.len().saturating_sub(*plies as usize));
+                }
+                _ => {}
             }
         }
+    }
+}
+
+fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
+    vec![match event {
+        Event::Moved { .. } if session.game().kind().is_simultaneous() => {
+            return exchange(session, viewer);
+        }
+        Event::Moved { seat, .. } => moved(session, viewer, *seat),
+        Event::Started => Told::Started,
         Event::DrawOffered { seat } => Told::DrawOffered(*seat),
         Event::DrawDeclined { seat } => Told::DrawDeclined(*seat),
         Event::TakebackAsked { seat } => Told::TakebackAsked(*seat),
@@ -89,7 +118,26 @@ fn told(session: &Session, viewer: Viewer, event: &Event) -> Option<Told> {
         Event::TakenBack { plies } => Told::TakenBack(*plies),
         Event::Ended { outcome } => Told::Ended(*outcome),
         Event::Aborted => Told::Aborted,
-    })
+    }]
+}
+
+/// Where both move at once, even the fact is news: nobody is told of a move before the other has
+/// moved too. Then both are told in the order of seats, which says nothing about who was first.
+fn exchange(session: &Session, viewer: Viewer) -> Vec<Told> {
+    let to_act = session.game().to_act();
+    let is_complete = session.is_over() || (to_act.one && to_act.two);
+    if !is_complete {
+        return Vec::new();
+    }
+    Seat::ALL.into_iter().map(|seat| moved(session, viewer, seat)).collect()
+}
+
+/// The last move of a seat.
+fn moved(session: &Session, viewer: Viewer, by: Seat) -> Told {
+    let revealed =
+        session.is_over() || viewer == Viewer::Seat(by) || session.game().reveals(by, viewer);
+    let last = session.moves().iter().rfind(|m| m.seat == by).filter(|_| revealed);
+    Told::Moved { by, text: last.map(|m| m.text.clone()), pretty: last.map(|m| m.pretty.clone()) }
 }
 
 impl Session {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use damier_referee::{Audience, Command, Event, House, Millis, Series, Session};
+use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Told};
 use damier_rules::{GameKind, Seat, Setup, Viewer};
 use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
@@ -489,20 +489,26 @@ impl Room {
         }
     }
 
+    fn send(&mut self, viewer: Viewer, version: u64, told: Told) {
+        let frame: Arc<str> = self.frame(viewer, version, told).into();
+        let history = &mut self.history[class(viewer)];
+        history.push_back((version, Arc::clone(&frame)));
+        if history.len() > HISTORY {
+            history.pop_front();
+        }
+        for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
+            watcher.outbox.push(Arc::clone(&frame));
+        }
+    }
+
     /// Tells everybody what he may know. Each frame is made once for each class of viewers.
     fn fan_out(&mut self, events: &[Event]) {
         for event in events {
             for viewer in VIEWERS {
-                let Some(told) = self.audience.tell(&self.session, viewer, event) else { continue };
-                let version = self.audience.version(viewer);
-                let frame: Arc<str> = self.frame(viewer, version, told).into();
-                let history = &mut self.history[class(viewer)];
-                history.push_back((version, Arc::clone(&frame)));
-                if history.len() > HISTORY {
-                    history.pop_front();
-                }
-                for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
-                    watcher.outbox.push(Arc::clone(&frame));
+                let told = self.audience.tell(&self.session, viewer, event);
+                let first = self.audience.version(viewer) - told.len() as u64 + 1;
+                for (version, told) in (first..).zip(told) {
+                    self.send(viewer, version, told);
                 }
             }
         }

@@ -76,19 +76,9 @@ impl Room {
 
     pub(super) fn state(&self, viewer: Viewer) -> String {
         let session = &self.session;
-        let open = session.is_over() || !session.game().kind().is_hidden();
         let clocks = session.clocks_for(viewer, self.tools.time.now());
-        let moves = session
-            .moves()
-            .iter()
-            .filter(|m| {
-                open || viewer == Viewer::Seat(m.seat) || !session.game().kind().is_simultaneous()
-            })
-            .map(|m| {
-                let known = open || viewer == Viewer::Seat(m.seat);
-                (number(m.seat), known.then(|| m.pretty.clone()))
-            })
-            .collect();
+        let moves = self.audience.moves(session, viewer).into_iter();
+        let moves = moves.map(|(seat, text)| (number(seat), text)).collect();
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             _ => None,
