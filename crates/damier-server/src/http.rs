@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
@@ -15,6 +16,7 @@ use damier_wire::web;
 use serde::{Deserialize, Serialize};
 
 use crate::hall::Hall;
+use crate::limits::Place;
 use crate::people;
 use crate::room::StoredSetup;
 use crate::ws;
@@ -138,6 +140,7 @@ struct Token {
 async fn socket(
     State(hall): State<Arc<Hall>>,
     Query(Token { token }): Query<Token>,
+    Extension(place): Extension<Place>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
@@ -153,9 +156,10 @@ async fn socket(
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(1024)
-        .write_buffer_size(0)
+        // Frames that wait together leave together, in one system call.
+        .write_buffer_size(4 * 1024)
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(hall, person, socket)))
+        .on_upgrade(move |socket| ws::serve(hall, person, place, socket)))
 }

@@ -23,7 +23,10 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
@@ -31,7 +34,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::hall::Hall;
-use crate::limits::Doors;
+use crate::limits::{Doors, Place};
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -103,17 +106,22 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
     let places = Arc::new(Semaphore::new(limits.connections));
     let doors = Doors::new(limits);
     loop {
-        let place = Arc::clone(&places).acquire_owned().await;
+        let permit = Arc::clone(&places).acquire_owned().await;
+        let permit = permit.expect("nobody closes the semaphore");
         let Ok((stream, from)) = listener.accept().await else {
             // No more file handles, most likely: those who are here go on.
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
         let Some(inside) = doors.enter(from.ip()) else { continue };
+        let place = Place::new(permit, inside);
         let service = TowerToHyperService::new(router.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(place.clone());
+            service.call(request)
+        });
         while served.try_join_next().is_some() {}
         served.spawn(async move {
-            let _until_the_end = (place, inside);
             let _ = stream.set_nodelay(true);
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
 /// What clients may take.
@@ -67,6 +68,19 @@ impl Doors {
         }
         *count += 1;
         Some(Inside { doors: Arc::clone(self), from })
+    }
+}
+
+/// What a connection holds to its end, also when it has become a WebSocket: its place among all and
+/// among those from its address.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    _held: Arc<(OwnedSemaphorePermit, Inside)>,
+}
+
+impl Place {
+    pub(crate) fn new(permit: OwnedSemaphorePermit, inside: Inside) -> Place {
+        Place { _held: Arc::new((permit, inside)) }
     }
 }
 

@@ -6,6 +6,7 @@
 mod frames;
 
 use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -164,20 +165,30 @@ impl Room {
     /// Lives until the game is over and nobody looks at it any more.
     pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>) {
         self.session.resume(self.time.now());
+        // An alarm that rings too early is cheaper than one that is set anew for every move.
+        let mut alarm = pin!(tokio::time::sleep_until(self.time.instant(0)));
+        let mut rings_at: Option<Millis> = None;
         loop {
-            let deadline = self.session.deadline().map(|at| self.time.instant(at));
-            let sleep = async {
-                match deadline {
-                    Some(at) => tokio::time::sleep_until(at).await,
-                    None => std::future::pending().await,
-                }
-            };
+            if let Some(at) = self.session.deadline()
+                && rings_at.is_none_or(|rings_at| at < rings_at)
+            {
+                alarm.as_mut().reset(self.time.instant(at));
+                rings_at = Some(at);
+            }
             let goes_on = tokio::select! {
                 request = requests.recv() => match request {
                     Some(request) => self.receive(request).await,
                     None => return,
                 },
-                () = sleep => self.handle(self.time.now(), Command::Tick, None).await,
+                () = &mut alarm, if rings_at.is_some() => {
+                    rings_at = None;
+                    let now = self.time.now();
+                    if self.session.deadline().is_some_and(|at| at <= now) {
+                        self.handle(now, Command::Tick, None).await
+                    } else {
+                        true
+                    }
+                }
             };
             let over = self.session.is_over();
             self.over.store(over, Ordering::Relaxed);
@@ -345,11 +356,18 @@ impl Room {
 
     /// Tells everybody what he may know. Each frame is made once for each class of viewers.
     fn fan_out(&mut self, events: &[Event]) {
+        let hidden = self.session.game().kind().is_hidden();
         for event in events {
+            // Where nothing is hidden, all are told the same: it is written once.
+            let mut written: Option<(u64, Arc<str>)> = None;
             for viewer in VIEWERS {
                 let Some(told) = self.audience.tell(&self.session, viewer, event) else { continue };
                 let version = self.audience.version(viewer);
-                let frame: Arc<str> = self.frame(viewer, version, told).into();
+                let frame = match written.take() {
+                    Some((of, frame)) if !hidden && of == version => frame,
+                    _ => self.frame(viewer, version, told).into(),
+                };
+                written = Some((version, Arc::clone(&frame)));
                 let history = &mut self.history[class(viewer)];
                 history.push_back((version, Arc::clone(&frame)));
                 if history.len() > HISTORY {

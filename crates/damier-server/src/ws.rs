@@ -7,10 +7,10 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_wire::web::{FromServer, ToServer};
 use futures_util::{SinkExt, StreamExt};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hall::{Hall, LobbyError};
-use crate::limits::Allowance;
+use crate::limits::{Allowance, Place};
 use crate::outbox::Outbox;
 use crate::people::Person;
 use crate::room::{ToRoom, Wish, no};
@@ -19,9 +19,11 @@ use crate::room::{ToRoom, Wish, no};
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// Whoever is silent for that long is asked whether he is there, and dropped the second time.
 const SILENCE: Duration = Duration::from_secs(20);
+/// Almost that long is long enough: an answer comes a little after its question.
+const ALMOST: Duration = Duration::from_secs(19);
 
 /// Serves one connection to its end.
-pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
+pub(crate) async fn serve(hall: Arc<Hall>, person: Person, _place: Place, socket: WebSocket) {
     let outbox = Arc::new(Outbox::default());
     hall.enter(&person, &outbox);
     outbox.push(
@@ -44,7 +46,11 @@ impl Connection {
     async fn talk(&mut self, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
         let mut allowance = Allowance::new(self.hall.limits, Instant::now());
+        // One timer for the whole connection: setting one for each message costs more than the
+        // message.
+        let mut heard = Instant::now();
         let mut asked = false;
+        let mut silence = pin!(sleep_until(heard + SILENCE));
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
         let mut closed = pin!(hall.closed());
@@ -67,31 +73,41 @@ impl Connection {
                         return;
                     }
                 }
-                message = timeout(SILENCE, stream.next()) => match message {
-                    Err(_) if asked => return,
-                    Err(_) => {
-                        asked = true;
-                        let ping = sink.send(Message::Ping(Vec::new().into()));
-                        if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
-                            return;
-                        }
+                () = &mut silence => {
+                    let now = Instant::now();
+                    if now < heard + ALMOST {
+                        silence.as_mut().reset(heard + SILENCE);
+                        continue;
                     }
-                    Ok(Some(Ok(Message::Text(text)))) => {
-                        asked = false;
-                        if !allowance.take(Instant::now()) {
+                    if asked {
+                        return;
+                    }
+                    asked = true;
+                    silence.as_mut().reset(now + SILENCE);
+                    let ping = sink.send(Message::Ping(Vec::new().into()));
+                    if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
+                        return;
+                    }
+                }
+                message = stream.next() => match message {
+                    Some(Ok(Message::Text(text))) => {
+                        (heard, asked) = (Instant::now(), false);
+                        if !allowance.take(heard) {
                             let close = bye(close_code::POLICY, "too many messages");
                             let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
                             return;
                         }
                         self.receive(&text).await;
                     }
-                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
-                    Ok(Some(Ok(Message::Binary(_)))) => {
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                        (heard, asked) = (Instant::now(), false);
+                    }
+                    Some(Ok(Message::Binary(_))) => {
                         let close = bye(close_code::UNSUPPORTED, "text only");
                         let _ = timeout(SEND_TIMEOUT, sink.send(close)).await;
                         return;
                     }
-                    Ok(None | Some(Ok(Message::Close(_)) | Err(_))) => return,
+                    None | Some(Ok(Message::Close(_)) | Err(_)) => return,
                 }
             }
         }
