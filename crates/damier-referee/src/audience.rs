@@ -90,6 +90,17 @@ impl Audience {
     }
 }
 
+impl Audience {
+    /// The same for everybody at once, in a game that hides nothing.
+    pub fn tell_all(&mut self, session: &Session, event: &Event) -> Vec<Told> {
+        let told = told(session, Viewer::Spectator, event);
+        for so_far in [&mut self.seats.one, &mut self.seats.two, &mut self.spectators] {
+            so_far.version += told.len() as u64;
+        }
+        told
+    }
+}
+
 impl ToldSoFar {
     fn remember(&mut self, told: &[Told]) {
         for told in told {

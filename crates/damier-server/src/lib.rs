@@ -137,7 +137,8 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
     let places = Arc::new(Semaphore::new(limits.connections));
     let doors = Doors::new(limits);
     loop {
-        let place = Arc::clone(&places).acquire_owned().await;
+        let permit = Arc::clone(&places).acquire_owned().await;
+        let permit = permit.expect("nobody closes the semaphore");
         let Ok((stream, from)) = listener.accept().await else {
             // No more file handles, most likely: those who are here go on.
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -158,7 +159,7 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
         while served.try_join_next().is_some() {}
         served.spawn(async move {
             let _ = stream.set_nodelay(true);
-            let stream = Linger::new(stream, (place, inside));
+            let stream = Linger::new(stream, (permit, inside));
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())

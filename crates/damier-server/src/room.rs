@@ -7,9 +7,9 @@ mod ending;
 mod frames;
 
 use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Told};
 use damier_rules::{GameKind, Seat, Setup, Viewer};
@@ -31,7 +31,7 @@ const HISTORY: usize = 64;
 /// How many requests may wait for a game.
 pub(crate) const QUEUE: usize = 64;
 /// How often a room whose game could not be stored looks whether it can be now.
-const RETRY: Duration = Duration::from_millis(500);
+const RETRY: Millis = 500;
 
 /// What a room is asked.
 #[derive(Debug)]
@@ -111,10 +111,6 @@ pub(crate) struct Tools {
 
 /// The three classes of viewers.
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two), Viewer::Spectator];
-
-fn class(viewer: Viewer) -> usize {
-    VIEWERS.iter().position(|&v| v == viewer).unwrap_or(2)
-}
 
 #[derive(Debug)]
 struct Watcher {
@@ -208,6 +204,9 @@ impl Room {
         self.session.resume(self.tools.time.now());
         // A game that was made but not begun when the server died.
         let mut goes_on = self.begin().await;
+        // An alarm that rings too early is cheaper than one that is set anew for every move.
+        let mut alarm = pin!(tokio::time::sleep_until(self.tools.time.instant(0)));
+        let mut rings_at: Option<Millis> = None;
         loop {
             if let Some(id) = self.next_game.take() {
                 next(id);
@@ -219,15 +218,15 @@ impl Room {
                 return;
             }
             let deadline = match self.storage {
-                Storage::Works => self.session.deadline().map(|at| self.tools.time.instant(at)),
-                _ => Some(Instant::now() + RETRY),
+                Storage::Works => self.session.deadline(),
+                _ => Some(self.tools.time.now() + RETRY),
             };
-            let sleep = async {
-                match deadline {
-                    Some(at) => tokio::time::sleep_until(at).await,
-                    None => std::future::pending().await,
-                }
-            };
+            if let Some(at) = deadline
+                && rings_at.is_none_or(|rings_at| at < rings_at)
+            {
+                alarm.as_mut().reset(self.tools.time.instant(at));
+                rings_at = Some(at);
+            }
             goes_on = tokio::select! {
                 request = requests.recv() => match request {
                     Some(request) => self.receive(request).await,
@@ -238,12 +237,24 @@ impl Room {
                     self.excuse();
                     true
                 }
-                () = sleep => match self.storage {
-                    Storage::Works => self.handle(self.tools.time.now(), Command::Tick, None).await,
-                    _ => self.recover().await,
-                },
+                () = &mut alarm, if rings_at.is_some() => {
+                    rings_at = None;
+                    self.ring().await
+                }
             };
         }
+    }
+
+    /// It may be time for something.
+    async fn ring(&mut self) -> bool {
+        if self.storage != Storage::Works {
+            return self.recover().await;
+        }
+        let now = self.tools.time.now();
+        if self.session.deadline().is_none_or(|at| at > now) {
+            return true;
+        }
+        self.handle(now, Command::Tick, None).await
     }
 
     /// Begins a game that nobody has begun.
@@ -355,7 +366,7 @@ impl Room {
     /// What a viewer who has seen version `v` has missed, if all of it is still known.
     fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Arc<str>>> {
         let now = self.audience.version(viewer);
-        let history = &self.history[class(viewer)];
+        let history = &self.history[self.class(viewer)];
         let known_from = history.front().map_or(now, |(version, _)| version - 1);
         if v > now || v < known_from {
             return None;
@@ -489,29 +500,44 @@ impl Room {
         }
     }
 
-    fn send(&mut self, viewer: Viewer, version: u64, told: Told) {
-        let frame: Arc<str> = self.frame(viewer, version, told).into();
-        let history = &mut self.history[class(viewer)];
-        history.push_back((version, Arc::clone(&frame)));
-        if history.len() > HISTORY {
-            history.pop_front();
-        }
-        for watcher in self.watchers.iter().filter(|watcher| watcher.viewer == viewer) {
-            watcher.outbox.push(Arc::clone(&frame));
+    /// Tells everybody what he may know.
+    fn fan_out(&mut self, events: &[Event]) {
+        for event in events {
+            if self.session.game().kind().is_hidden() {
+                for viewer in VIEWERS {
+                    let told = self.audience.tell(&self.session, viewer, event);
+                    self.send(viewer, told);
+                }
+            } else {
+                // Where nothing is hidden, all are told the same: it is written once.
+                let told = self.audience.tell_all(&self.session, event);
+                self.send(Viewer::Spectator, told);
+            }
         }
     }
 
-    /// Tells everybody what he may know. Each frame is made once for each class of viewers.
-    fn fan_out(&mut self, events: &[Event]) {
-        for event in events {
-            for viewer in VIEWERS {
-                let told = self.audience.tell(&self.session, viewer, event);
-                let first = self.audience.version(viewer) - told.len() as u64 + 1;
-                for (version, told) in (first..).zip(told) {
-                    self.send(viewer, version, told);
-                }
+    fn send(&mut self, viewer: Viewer, told: Vec<Told>) {
+        let all = !self.session.game().kind().is_hidden();
+        let first = self.audience.version(viewer) - told.len() as u64 + 1;
+        for (version, told) in (first..).zip(told) {
+            let frame: Arc<str> = self.frame(viewer, version, told).into();
+            let class = self.class(viewer);
+            self.history[class].push_back((version, Arc::clone(&frame)));
+            if self.history[class].len() > HISTORY {
+                self.history[class].pop_front();
+            }
+            for watcher in self.watchers.iter().filter(|it| all || it.viewer == viewer) {
+                watcher.outbox.push(Arc::clone(&frame));
             }
         }
+    }
+
+    /// Which of the histories is a viewer's: where nothing is hidden, there is one for all.
+    fn class(&self, viewer: Viewer) -> usize {
+        if !self.session.game().kind().is_hidden() {
+            return 0;
+        }
+        VIEWERS.iter().position(|&v| v == viewer).unwrap_or(0)
     }
 }
 

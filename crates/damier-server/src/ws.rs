@@ -9,7 +9,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_wire::web::{FromServer, ToServer};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hall::{Hall, LobbyError};
 use crate::limits::Allowance;
@@ -21,6 +21,8 @@ use crate::room::{ToRoom, Wish, no};
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// Whoever is silent for that long is asked whether he is there, and dropped the second time.
 const SILENCE: Duration = Duration::from_secs(20);
+/// Almost that long is long enough: an answer comes a little after its question.
+const ALMOST: Duration = Duration::from_secs(19);
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -47,9 +49,11 @@ impl Connection {
     async fn talk(&mut self, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
         let mut allowance = Allowance::new(self.hall.config.limits, Instant::now());
-        // Counted from what we hear: what we say to somebody who is gone proves nothing.
+        // Counted from what we hear: what we say to somebody who is gone proves nothing. One timer
+        // for the whole connection: setting one for each message costs more than the message.
         let mut heard = Instant::now();
         let mut asked = false;
+        let mut silence = pin!(sleep_until(heard + SILENCE));
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
         let mut closed = pin!(hall.closed());
@@ -68,23 +72,29 @@ impl Connection {
                         return;
                     }
                 }
-                message = timeout_at(heard + SILENCE, stream.next()) => {
-                    heard = Instant::now();
+                () = &mut silence => {
+                    let now = Instant::now();
+                    if now < heard + ALMOST {
+                        silence.as_mut().reset(heard + SILENCE);
+                        continue;
+                    }
+                    if asked {
+                        return;
+                    }
+                    asked = true;
+                    silence.as_mut().reset(now + SILENCE);
+                    let ping = sink.send(Message::Ping(Vec::new().into()));
+                    if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
+                        return;
+                    }
+                }
+                message = stream.next() => {
                     let message = match message {
-                        Err(_) if asked => return,
-                        Err(_) => {
-                            asked = true;
-                            let ping = sink.send(Message::Ping(Vec::new().into()));
-                            if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
-                                return;
-                            }
-                            continue;
-                        }
-                        Ok(Some(Ok(Message::Close(_))) | None) => break None,
-                        Ok(Some(Ok(message))) => message,
-                        Ok(Some(Err(error))) => break reproach(&error),
+                        Some(Ok(Message::Close(_))) | None => break None,
+                        Some(Ok(message)) => message,
+                        Some(Err(error)) => break reproach(&error),
                     };
-                    asked = false;
+                    (heard, asked) = (Instant::now(), false);
                     if !allowance.take(heard) {
                         break Some((close_code::POLICY, "too many messages"));
                     }

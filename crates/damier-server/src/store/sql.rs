@@ -7,6 +7,8 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use sqlx::AnyConnection;
+
 /// The columns of a [`Game`](super::Game), in the order in which they are read.
 macro_rules! game_columns {
     () => {
@@ -16,32 +18,53 @@ macro_rules! game_columns {
 }
 pub(super) use game_columns;
 
-/// How many rows a statement takes, largest first. More rows are better for PostgreSQL (256 gave it
-/// a fifth more) but not for SQLite, where finding the place of a value takes longer the more there
-/// are (256 cost it a fifth).
-const SIZES: [usize; 4] = [64, 16, 4, 1];
+/// How many rows a statement takes, largest first.
+const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
+
+/// How a place for a value is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Places {
+    /// `$7`. SQLite knows these too, but takes longer to find one the more there are.
+    Numbered,
+    /// `?`, one after the other: SQLite only.
+    InOrder,
+}
+
+impl Places {
+    pub(super) fn of(db: &AnyConnection) -> Places {
+        if db.backend_name() == "SQLite" { Places::InOrder } else { Places::Numbered }
+    }
+}
 
 /// One statement in all its sizes.
 pub(super) struct ManyRows {
-    texts: [&'static str; SIZES.len()],
+    numbered: [&'static str; SIZES.len()],
+    in_order: [&'static str; SIZES.len()],
 }
 
 impl ManyRows {
     /// `{rows}` in the text stands for `($1, $2, …), (…), …`.
     fn new(text: &str, columns: usize) -> ManyRows {
-        let texts = SIZES.map(|size| {
-            // Leaked: there are twelve of these in the life of a process.
-            &*Box::leak(text.replace("{rows}", &placeholders(size, columns)).into_boxed_str())
-        });
-        ManyRows { texts }
+        let texts = |places| {
+            SIZES.map(|size| {
+                let rows = placeholders(places, size, columns);
+                // Leaked: there are a few dozen of these in the life of a process.
+                &*Box::leak(text.replace("{rows}", &rows).into_boxed_str())
+            })
+        };
+        ManyRows { numbered: texts(Places::Numbered), in_order: texts(Places::InOrder) }
     }
 
     /// The rows in the fewest pieces, each with the statement that takes exactly so many.
     pub(super) fn chunks<'a, T>(
         &self,
+        places: Places,
         mut rows: &'a [T],
     ) -> impl Iterator<Item = (&'static str, &'a [T])> + use<'a, T> {
-        let texts = self.texts;
+        let texts = match places {
+            Places::Numbered => self.numbered,
+            Places::InOrder => self.in_order,
+        };
         std::iter::from_fn(move || {
             let size = SIZES.iter().position(|&size| size <= rows.len())?;
             let (chunk, rest) = rows.split_at(SIZES[size]);
@@ -51,13 +74,17 @@ impl ManyRows {
     }
 }
 
-fn placeholders(rows: usize, columns: usize) -> String {
+fn placeholders(places: Places, rows: usize, columns: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
         for column in 1..=columns {
             let comma = if column == 1 { "" } else { ", " };
-            write!(text, "{comma}${}", row * columns + column).expect("a String takes all");
+            match places {
+                Places::Numbered => write!(text, "{comma}${}", row * columns + column),
+                Places::InOrder => write!(text, "{comma}?"),
+            }
+            .expect("a String takes all");
         }
         text.push(')');
     }
@@ -84,6 +111,16 @@ pub(super) static MOVE_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     )
 });
 
+/// The same, when it is enough to know how many were as expected.
+pub(super) static COUNT_MOVED_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "WITH new (id, held, expected, becomes, head) AS (VALUES {rows})
+         UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
+         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL",
+        5,
+    )
+});
+
 /// The heads of games: `id` only.
 pub(super) static READ_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
@@ -99,14 +136,15 @@ mod tests {
 
     #[test]
     fn rows_are_numbered_through() {
-        assert_eq!(placeholders(1, 2), "($1, $2)");
-        assert_eq!(placeholders(2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(placeholders(Places::Numbered, 1, 2), "($1, $2)");
+        assert_eq!(placeholders(Places::Numbered, 2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(placeholders(Places::InOrder, 2, 2), "(?, ?), (?, ?)");
     }
 
     #[test]
     fn every_row_is_in_one_chunk() {
         let rows: Vec<usize> = (0..151).collect();
-        let chunks: Vec<_> = INSERT_EVENTS.chunks(&rows).collect();
+        let chunks: Vec<_> = INSERT_EVENTS.chunks(Places::Numbered, &rows).collect();
         let sizes: Vec<usize> = chunks.iter().map(|(_, rows)| rows.len()).collect();
         assert_eq!(sizes, [64, 64, 16, 4, 1, 1, 1]);
         assert_eq!(chunks.iter().flat_map(|(_, rows)| rows.iter().copied()).count(), 151);

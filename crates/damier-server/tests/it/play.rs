@@ -1,7 +1,13 @@
 //! Whole games over real sockets.
 
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use damier_server::{Config, Limits};
 use damier_wire::web::{Ask, Challenge, FromServer, Move, State, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::running::Running;
@@ -288,4 +294,41 @@ async fn pages() {
     let url = format!("ws://{address}/ws?token=wrong");
     assert!(tokio_tungstenite::connect_async(url).await.is_err(), "a token is needed");
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_websocket_counts_as_a_connection_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let limits = Limits { connections_per_ip: 1, ..Limits::default() };
+    let server = Running::start_with(folder.path(), Config { limits, ..Config::default() }).await;
+    let address = server.address;
+    let token = token(address, "Ann").await;
+    let mut ann = connect_when_there_is_room(address, &token).await;
+    for _ in 0..3 {
+        let mut other = TcpStream::connect(address).await.expect("a connection");
+        let mut answer = Vec::new();
+        // It may be closed before we have written: then that is the error.
+        let _ = other.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n").await;
+        let _ = tokio::time::timeout(DEADLINE, other.read_to_end(&mut answer)).await.expect("soon");
+        assert!(answer.is_empty(), "one connection was all there is");
+    }
+    ann.say(ToServer::Ping).await;
+    assert!(matches!(ann.next().await, FromServer::Pong), "the first one is not disturbed");
+    drop(ann);
+    connect_when_there_is_room(address, &token).await;
+    server.stop().await;
+}
+
+/// The server notices a moment later that the last connection is gone.
+async fn connect_when_there_is_room(address: SocketAddr, token: &str) -> Client {
+    let url = format!("ws://{address}/ws?token={token}");
+    for _ in 0..400 {
+        if let Ok((socket, _)) = tokio_tungstenite::connect_async(&url).await {
+            let mut client = Client { socket, received: Vec::new() };
+            assert!(matches!(client.next().await, FromServer::Welcome { .. }));
+            return client;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("there was room at last");
 }

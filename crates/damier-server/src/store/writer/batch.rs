@@ -5,12 +5,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use sqlx::any::AnyArguments;
 use sqlx::{Any, AnyConnection, Connection, Row, Transaction};
 
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
 use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
-use super::super::sql::{INSERT_EVENTS, MOVE_HEADS};
+use super::super::sql::{COUNT_MOVED_HEADS, INSERT_EVENTS, MOVE_HEADS, Places};
 use super::heads::{Head, Heads};
 use super::{Job, Outcome};
 
@@ -64,10 +65,13 @@ pub(super) async fn write(
     }
     heads.prepare(db, batch).await?;
     let plan = Plan::new(heads, batch, &mut outcomes);
-    let moved = move_heads(db, &plan.changes).await?;
-    if moved.len() < plan.changes.len() && !are_fresh {
+    let moved = if are_fresh {
+        move_heads(db, &plan.changes).await?
+    } else if let Some(all) = move_all_heads(db, &plan.changes).await? {
+        all
+    } else {
         return Ok(None);
-    }
+    };
     plan.settle(&moved, heads, &mut outcomes);
     insert_events(db, plan.events(&moved)).await?;
     let mut reached: HashMap<&str, Head> = HashMap::new();
@@ -184,7 +188,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Tells the appends of each game whether its fence held.
-    fn settle(&self, moved: &HashSet<String>, heads: &mut Heads, into: &mut [Option<Outcome>]) {
+    fn settle(&self, moved: &HashSet<&str>, heads: &mut Heads, into: &mut [Option<Outcome>]) {
         for change in &self.changes {
             let held = moved.contains(change.game);
             if !held {
@@ -200,13 +204,13 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn events(&self, moved: &HashSet<String>) -> Vec<&NewEvent<'a>> {
+    fn events(&self, moved: &HashSet<&str>) -> Vec<&NewEvent<'a>> {
         let changes = self.changes.iter().filter(|change| moved.contains(change.game));
         changes.flat_map(|change| &change.events).collect()
     }
 
     /// Where the plain appends of this batch have left a game.
-    fn head(&self, game: &str, moved: &HashSet<String>) -> Option<Head> {
+    fn head(&self, game: &str, moved: &HashSet<&str>) -> Option<Head> {
         let place = *self.places.get(game)?;
         moved.contains(game).then(|| self.changes[place].after)
     }
@@ -228,29 +232,50 @@ fn extend<'a>(mut head: Head, append: &'a Append, into: &mut Vec<NewEvent<'a>>) 
 }
 
 /// Moves the heads of games that are where the changes begin; says which were.
-async fn move_heads(
+async fn move_heads<'a>(
     db: &mut AnyConnection,
-    changes: &[Change<'_>],
-) -> sqlx::Result<HashSet<String>> {
+    changes: &[Change<'a>],
+) -> sqlx::Result<HashSet<&'a str>> {
     let mut moved = HashSet::with_capacity(changes.len());
-    for (statement, changes) in MOVE_HEADS.chunks(changes) {
-        let query = changes.iter().fold(sqlx::query(statement), |query, change| {
-            query
-                .bind(change.game)
-                .bind(change.before.epoch)
-                .bind(change.before.seq)
-                .bind(change.after.seq)
-                .bind(change.after.hash.to_vec())
-        });
-        for row in query.fetch_all(&mut *db).await? {
-            moved.insert(row.try_get(0)?);
+    for (statement, changes) in MOVE_HEADS.chunks(Places::of(db), changes) {
+        for row in bind_heads(statement, changes).fetch_all(&mut *db).await? {
+            let id: &str = row.try_get(0)?;
+            moved.extend(changes.iter().map(|change| change.game).find(|game| *game == id));
         }
     }
     Ok(moved)
 }
 
+/// The same, if all are: almost always, and then nobody needs to be told which. `None` if not.
+async fn move_all_heads<'a>(
+    db: &mut AnyConnection,
+    changes: &[Change<'a>],
+) -> sqlx::Result<Option<HashSet<&'a str>>> {
+    for (statement, changes) in COUNT_MOVED_HEADS.chunks(Places::of(db), changes) {
+        let moved = bind_heads(statement, changes).execute(&mut *db).await?.rows_affected();
+        if moved < changes.len() as u64 {
+            return Ok(None);
+        }
+    }
+    Ok(Some(changes.iter().map(|change| change.game).collect()))
+}
+
+fn bind_heads<'q>(
+    statement: &'static str,
+    changes: &'q [Change<'_>],
+) -> sqlx::query::Query<'q, Any, AnyArguments> {
+    changes.iter().fold(sqlx::query(statement), |query, change| {
+        query
+            .bind(change.game)
+            .bind(change.before.epoch)
+            .bind(change.before.seq)
+            .bind(change.after.seq)
+            .bind(change.after.hash.to_vec())
+    })
+}
+
 async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sqlx::Result<()> {
-    for (statement, events) in INSERT_EVENTS.chunks(&events) {
+    for (statement, events) in INSERT_EVENTS.chunks(Places::of(db), &events) {
         let query = events.iter().fold(sqlx::query(statement), |query, event| {
             query
                 .bind(event.game)

@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::super::chain::Hash;
 use super::super::rows::hash;
-use super::super::sql::READ_HEADS;
+use super::super::sql::{Places, READ_HEADS};
 use super::{Job, Outcome};
 
 /// As far as a game has come.
@@ -63,7 +63,7 @@ impl Heads {
                 wanted.push(append.game.as_str());
             }
         }
-        for (statement, games) in READ_HEADS.chunks(&wanted) {
+        for (statement, games) in READ_HEADS.chunks(Places::of(db), &wanted) {
             let query = games.iter().fold(sqlx::query(statement), |query, &game| query.bind(game));
             for row in query.fetch_all(&mut *db).await? {
                 let head = Head {

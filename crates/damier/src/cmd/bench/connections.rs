@@ -128,7 +128,8 @@ impl Crowd {
         let before = self.server.usage();
         drop(self.sockets.take());
         let shown = bar(self.lang, doing, self.tokens.len());
-        let mut sockets = Sockets::new(self.server.address)?;
+        let round = u8::from(doing == Doing::Reconnecting);
+        let mut sockets = Sockets::new(self.server.address, round)?;
         sockets.connect(&self.tokens, start + LONGEST, || {
             shown.inc(1);
             self.interrupted.check()

@@ -111,15 +111,16 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         args,
         lang,
         interrupted,
-        sockets: Sockets::new(server.address)?,
+        sockets: Sockets::new(server.address, 0)?,
         tables: Tables::new(args.games as usize)?,
         ticker: None,
     };
     if let Some(probe) = &mut probe {
         probe.append(PROBES)?;
     }
+    let tokens = load.make_guests(&server)?;
     let before = server.usage();
-    load.seat_everybody(&server)?;
+    load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
     load.warm_up()?;
     load.tables.take_latencies();
@@ -152,14 +153,18 @@ struct Load<'a> {
 }
 
 impl Load<'_> {
-    fn seat_everybody(&mut self, server: &Server) -> anyhow::Result<()> {
+    fn make_guests(&self, server: &Server) -> anyhow::Result<Vec<String>> {
         let players = 2 * self.args.games as usize;
-        let until = Instant::now() + LONGEST;
         let shown = bar(self.lang, Doing::Guests, players);
         let tokens = guests::make(server.address, players, &self.interrupted, &|| shown.inc(1))?;
         shown.finish_and_clear();
-        let shown = bar(self.lang, Doing::Connecting, players);
-        self.sockets.connect(&tokens, until, || {
+        Ok(tokens)
+    }
+
+    fn seat_everybody(&mut self, tokens: &[String]) -> anyhow::Result<()> {
+        let until = Instant::now() + LONGEST;
+        let shown = bar(self.lang, Doing::Connecting, tokens.len());
+        self.sockets.connect(tokens, until, || {
             shown.inc(1);
             self.interrupted.check()
         })?;

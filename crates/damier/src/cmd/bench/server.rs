@@ -220,12 +220,10 @@ pub(super) fn allow_files(connections: usize) -> anyhow::Result<()> {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let needed = connections as u64 + 100;
         let limit = getrlimit(Resource::Nofile);
-        if limit.current.is_some_and(|current| current < needed) {
-            if limit.maximum.is_some_and(|maximum| maximum < needed) {
-                return Err(Trouble::TooFewFiles { needed, most: limit.maximum }.into());
-            }
-            setrlimit(Resource::Nofile, Rlimit { current: Some(needed), ..limit })?;
+        if limit.maximum.is_some_and(|maximum| maximum < needed) {
+            return Err(Trouble::TooFewFiles { needed, most: limit.maximum }.into());
         }
+        setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit })?;
     }
     Ok(())
 }

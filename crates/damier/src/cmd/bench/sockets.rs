@@ -17,7 +17,7 @@ use crate::words::bench::Trouble;
 /// So many connections wait for the server at a time: its own queue holds about a thousand.
 const AT_THE_DOOR: usize = 256;
 /// So many connections share an address of this machine: each takes one of its ports.
-const PER_ADDRESS: usize = 10_000;
+const PER_ADDRESS: usize = 5_000;
 /// The token of the [`Waker`].
 const WAKE: Token = Token(usize::MAX);
 
@@ -51,6 +51,9 @@ struct Socket {
 #[derive(Debug)]
 pub(super) struct Sockets {
     server: SocketAddr,
+    /// The third number of our addresses: ports that were just given up cannot be had again for a
+    /// minute.
+    round: u8,
     poll: Poll,
     events: Events,
     buffer: Vec<u8>,
@@ -61,9 +64,10 @@ pub(super) struct Sockets {
 }
 
 impl Sockets {
-    pub(super) fn new(server: SocketAddr) -> anyhow::Result<Sockets> {
+    pub(super) fn new(server: SocketAddr, round: u8) -> anyhow::Result<Sockets> {
         Ok(Sockets {
             server,
+            round,
             poll: Poll::new()?,
             events: Events::with_capacity(1024),
             buffer: vec![0; 64 * 1024],
@@ -109,7 +113,7 @@ impl Sockets {
         let raw = RawSocket::new(Domain::for_address(self.server), Type::STREAM, None)?;
         if cfg!(target_os = "linux") && self.server.ip() == Ipv4Addr::LOCALHOST {
             let last = u8::try_from(number / PER_ADDRESS + 1).unwrap_or(u8::MAX);
-            raw.bind(&SocketAddr::from(([127, 0, 0, last], 0)).into())?;
+            raw.bind(&SocketAddr::from(([127, 0, self.round, last], 0)).into())?;
         }
         raw.connect(&self.server.into()).map_err(gone)?;
         raw.set_nonblocking(true)?;
