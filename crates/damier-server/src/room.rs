@@ -148,6 +148,7 @@ impl Room {
     pub(crate) async fn load(store: &Store, time: &Arc<Time>, game: Game) -> Result<Room, BadGame> {
         let bad = |why: String| BadGame(game.id.clone(), why);
         let stored = store.events(&game.id, 0).await.map_err(|error| bad(error.to_string()))?;
+        crate::store::check(&game, &stored).map_err(|flaw| bad(flaw.to_owned()))?;
         let events: Vec<Event> = stored
             .iter()
             .map(|event| serde_json::from_str(&event.body))
@@ -189,6 +190,7 @@ impl Room {
         self.session.resume(self.time.now());
         // A game that was made but not begun when the server died.
         let mut goes_on = self.begin().await;
+        let mut retry = tokio::time::Instant::now();
         loop {
             let over = self.session.is_over() && self.storage != Storage::Away;
             self.over.store(over, Ordering::Relaxed);
@@ -198,7 +200,7 @@ impl Room {
             }
             let deadline = match self.storage {
                 Storage::Works => self.session.deadline().map(|at| self.time.instant(at)),
-                _ => Some(tokio::time::Instant::now() + RETRY),
+                _ => Some(retry),
             };
             let sleep = async {
                 match deadline {
@@ -218,7 +220,11 @@ impl Room {
                 }
                 () = sleep => match self.storage {
                     Storage::Works => self.handle(self.time.now(), Command::Tick, None).await,
-                    _ => self.recover().await,
+                    _ => {
+                        let goes_on = self.recover().await;
+                        retry = tokio::time::Instant::now() + RETRY;
+                        goes_on
+                    }
                 },
             };
         }
@@ -430,19 +436,12 @@ impl Room {
         if self.storage == Storage::Away && !self.reload().await {
             return false;
         }
-        if self.storage == Storage::Away {
+        if self.storage == Storage::Away || !self.store.can_write().await {
             return true;
         }
-        // Nothing, written as a move would be.
-        match self.store.append(self.append(&[])).await {
-            Ok(_) => {
-                self.storage = Storage::Works;
-                self.session.resume(self.time.now());
-                self.begin().await
-            }
-            Err(AppendError::Busy) => true,
-            Err(_) => false,
-        }
+        self.storage = Storage::Works;
+        self.session.resume(self.time.now());
+        self.begin().await
     }
 
     /// Tells everybody what he may know. Each frame is made once for each class of viewers.

@@ -45,31 +45,33 @@ async fn serve(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let store = Store::open(&config).await?;
     let server = Server::open(store).await?;
     let address = listener.local_addr()?;
+    let told_to_stop = told_to_stop()?;
     let mut out = io::stdout();
     for unreadable in &server.unreadable {
         writeln!(io::stderr(), "damier: {unreadable}")?;
     }
     writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
     out.flush()?;
-    server.run(listener, told_to_stop()).await?;
+    server.run(listener, told_to_stop).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Waits for Ctrl-C, or for the system to say that it is time.
-async fn told_to_stop() {
-    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
+/// Waits for Ctrl-C, or for the system to say that it is time. Listens from the moment it is called:
+/// whoever reads that we are ready may stop us at once.
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => tokio::select! {
-                () = interrupted => {},
+        let mut interrupted = signal(SignalKind::interrupt())?;
+        let mut terminated = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupted.recv() => {},
                 _ = terminated.recv() => {},
-            },
-            Err(_) => interrupted.await,
-        }
+            }
+        })
     }
     #[cfg(not(unix))]
-    interrupted.await;
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
