@@ -10,6 +10,7 @@ mod kill; // kill -9, again and again
 mod measure; // appends for each second, for people
 mod model; // random interleavings against a model
 mod neighbours; // a game beside
+mod noninterference; // what may not be seen never leaves the server
 mod opening; // what is refused at the start
 mod people; // accounts, sessions, ratings
 mod play; // whole games over real sockets

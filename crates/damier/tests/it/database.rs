@@ -71,12 +71,10 @@ async fn a_database_that_goes_away_means_wait() {
     }
 
     // It crashes.
-    eprintln!("crash");
     let before = clocks(&table, &mut sockets).await;
     let since = Instant::now();
     postgres.crash().unwrap();
     play_in_vain(&mut table, &mut sockets, Duration::from_secs(6)).await;
-    eprintln!("in vain");
     postgres.resume().unwrap();
     play_on(&mut table, &mut sockets).await;
     let charged = before - clocks(&table, &mut sockets).await;
@@ -86,11 +84,9 @@ async fn a_database_that_goes_away_means_wait() {
         play_on(&mut table, &mut sockets).await;
     }
 
-    eprintln!("stop");
     // It stops, and knows nothing of it.
     let stopped = Stopped::new(&postgres);
     play_in_vain(&mut table, &mut sockets, Duration::from_secs(7)).await;
-    eprintln!("cont");
     drop(stopped);
     for _ in 0..4 {
         play_on(&mut table, &mut sockets).await;
@@ -148,7 +144,8 @@ impl Stopped {
 
 impl Drop for Stopped {
     fn drop(&mut self) {
-        self.0.iter().for_each(|&process| signal(process, "CONT"));
+        // Whoever started it stops with it, and goes on last: it would stop again otherwise.
+        self.0.iter().rev().for_each(|&process| signal(process, "CONT"));
     }
 }
 
