@@ -23,4 +23,5 @@ mod raw; // WebSockets made by hand
 mod restart; // PostgreSQL going away and coming back
 mod running; // a server inside this program
 mod shared; // several servers on one database
+mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables

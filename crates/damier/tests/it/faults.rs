@@ -14,7 +14,9 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::program::run_command;
-use crate::served::{Answer, DEADLINE, Server, Table, connect, next, serve_directory, state, token};
+use crate::served::{
+    Answer, DEADLINE, Server, Table, connect, next, serve_directory, state, token,
+};
 
 /// A directory on a small disk of its own, which only root may make.
 struct SmallDisk {
@@ -71,8 +73,7 @@ fn refuses_to_start(data: &Path, expected: &str) {
 async fn a_disk_that_fails_ends_the_server_and_loses_nothing() {
     let (data, tools) = (tempdir().unwrap(), tempdir().unwrap());
     let shim = tools.path().join("power.so");
-    let source =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../damier-server/tests/it/power.c");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../damier-server/tests/it/power.c");
     let mut compiler = Command::new("cc");
     compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&shim).arg(source).arg("-ldl");
     assert!(compiler.status().unwrap().success());
@@ -138,7 +139,8 @@ async fn a_full_disk_means_wait() {
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let later = state(&mut sockets[1], &table.id).await.unwrap();
     assert_eq!((later.clocks, later.position), (shown.clocks, shown.position));
-    let mut eve = connect(&server.address, &table.tokens[0]).await.expect("who has a token comes in");
+    let mut eve =
+        connect(&server.address, &table.tokens[0]).await.expect("who has a token comes in");
     assert!(state(&mut eve, &table.id).await.is_some());
 
     fs::remove_file(filler).unwrap();

@@ -115,8 +115,7 @@ fn a_first_start_may_die_anywhere() {
         // Killed again and again, wherever the last one had come to.
         for _ in 0..=random.below(3) {
             let mut command = serve_directory(data.path());
-            let mut child =
-                command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             let limit = usize::try_from(usual.as_micros()).unwrap();
             std::thread::sleep(Duration::from_micros(random.below(limit) as u64));
             child.kill().unwrap();

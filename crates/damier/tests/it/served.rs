@@ -158,12 +158,7 @@ impl Table {
         Table::with_clock(address, kind, &format!("{}+1", 3_600 + seed), seed).await
     }
 
-    pub(crate) async fn with_clock(
-        address: &str,
-        kind: GameKind,
-        clock: &str,
-        seed: u64,
-    ) -> Table {
+    pub(crate) async fn with_clock(address: &str, kind: GameKind, clock: &str, seed: u64) -> Table {
         let tokens = [token(address, "Ann").await, token(address, "Bob").await];
         let mut id = String::new();
         let mut sockets = Vec::new();
