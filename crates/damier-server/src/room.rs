@@ -162,6 +162,7 @@ impl Room {
         let bad = |why: String| BadGame(game.id.clone(), why);
         let stored = tools.store.events(&game.id, 0).await;
         let stored = stored.map_err(|error| bad(error.to_string()))?;
+        crate::store::check(&game, &stored).map_err(|flaw| bad(flaw.to_owned()))?;
         let events = read_events(&stored).map_err(|error| bad(error.to_string()))?;
         let (setup, series) =
             StoredSetup::read(&game.setup).ok_or_else(|| bad("its setup".into()))?;
@@ -485,19 +486,12 @@ impl Room {
         if self.storage == Storage::Away && !self.reload().await {
             return false;
         }
-        if self.storage == Storage::Away {
+        if self.storage == Storage::Away || !self.tools.store.can_write().await {
             return true;
         }
-        // Nothing, written as a move would be.
-        match self.tools.store.append(self.append(&[], None)).await {
-            Ok(_) => {
-                self.storage = Storage::Works;
-                self.session.resume(self.tools.time.now());
-                self.begin().await
-            }
-            Err(AppendError::Busy) => true,
-            Err(_) => false,
-        }
+        self.storage = Storage::Works;
+        self.session.resume(self.tools.time.now());
+        self.begin().await
     }
 
     /// Tells everybody what he may know.

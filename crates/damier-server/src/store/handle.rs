@@ -13,6 +13,7 @@ use super::config::StoreConfig;
 use super::error::{AppendError, Failure, Meaning, OpenError, StoreError};
 use super::open::{self, Opened, Quota};
 use super::rows::{Append, Appended, Game, NewGame};
+use super::space::LastLook;
 use super::writer::{self, Job};
 
 /// How many appends may wait for the writer. Beyond it, appending waits.
@@ -38,6 +39,7 @@ struct Inner {
     stopped: Mutex<Option<oneshot::Receiver<()>>>,
     heart: Option<JoinHandle<()>>,
     counters: Arc<Counting>,
+    last_look: LastLook,
     /// The directory is ours until the store is closed.
     lock: Option<File>,
 }
@@ -93,6 +95,7 @@ impl Store {
             stopped: Mutex::new(Some(stopped)),
             heart,
             counters,
+            last_look: LastLook::default(),
             lock,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -113,6 +116,7 @@ impl Store {
             stopped: Mutex::new(None),
             heart: None,
             counters: Arc::default(),
+            last_look: LastLook::default(),
             lock: None,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -199,6 +203,10 @@ impl Store {
 
     pub(super) fn readers(&self) -> &AnyPool {
         &self.inner.readers
+    }
+
+    pub(super) fn last_look(&self) -> &LastLook {
+        &self.inner.last_look
     }
 
     pub(super) fn is_sqlite(&self) -> bool {

@@ -10,6 +10,7 @@
 //! | `writer/` | the one task that appends: batches, fencing, what a failed commit means |
 //! | `chain.rs` | the hashes that tie events together |
 //! | `games.rs`, `people.rs`, `ratings.rs` | reading, and the writes that are no events |
+//! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
 //! | `verify.rs`, `export.rs` | recomputing every hash, here or far from the database |
 //!
@@ -55,6 +56,7 @@ mod open;
 mod people;
 mod ratings;
 mod rows;
+mod space;
 mod sql;
 mod verify;
 mod writer;
@@ -70,5 +72,5 @@ pub use ratings::{Leader, Rating, Stats};
 pub use rows::{
     Append, Appended, End, Ended, Event, Game, NewGame, Player, RatingChange, StatsChange,
 };
-pub(crate) use verify::verify_with;
 pub use verify::{Flaw, Report, verify};
+pub(crate) use verify::{check, verify_with};

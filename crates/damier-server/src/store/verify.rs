@@ -97,7 +97,7 @@ fn explain(error: &StoreError) -> String {
 }
 
 /// Whether a game's row and its events belong together.
-pub(super) fn check(game: &Game, events: &[Event]) -> Result<(), &'static str> {
+pub(crate) fn check(game: &Game, events: &[Event]) -> Result<(), &'static str> {
     let mut hash = chain::start(&game.beginning());
     let (mut seq, mut epoch) = (0, 0);
     for event in events {

@@ -11,6 +11,7 @@ mod kill; // kill -9, again and again
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model
 mod neighbours; // a game beside
+mod noninterference; // what may not be seen never leaves the server
 mod opening; // what is refused at the start
 mod people; // accounts, sessions, ratings
 mod play; // whole games over real sockets
@@ -23,4 +24,5 @@ mod raw; // WebSockets made by hand
 mod restart; // PostgreSQL going away and coming back
 mod running; // a server inside this program
 mod shared; // several servers on one database
+mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables

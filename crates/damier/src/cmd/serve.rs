@@ -153,38 +153,41 @@ async fn serve(
     let store = Store::open(&settings.store()).await?;
     let server = Server::open(store, settings.server()).await?;
     let address = listener.local_addr()?;
+    let told_to_stop = told_to_stop()?;
     let mut out = io::stdout();
     for unreadable in &server.unreadable {
         writeln!(io::stderr(), "damier: {unreadable}")?;
     }
     writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
     out.flush()?;
-    server.run(listener, told_to_stop(until_stdin_ends)).await?;
+    let stop = async {
+        tokio::select! {
+            () = told_to_stop => {},
+            () = stdin_ended(), if until_stdin_ends => {},
+        }
+    };
+    server.run(listener, stop).await?;
     writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Waits for Ctrl-C, or for the system to say that it is time.
-async fn told_to_stop(until_stdin_ends: bool) {
-    let interrupted = async {
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {},
-            () = stdin_ended(), if until_stdin_ends => {},
-        }
-    };
+/// Waits for Ctrl-C, or for the system to say that it is time. Listens from the moment it is called:
+/// whoever reads that we are ready may stop us at once.
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => tokio::select! {
-                () = interrupted => {},
+        let mut interrupted = signal(SignalKind::interrupt())?;
+        let mut terminated = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupted.recv() => {},
                 _ = terminated.recv() => {},
-            },
-            Err(_) => interrupted.await,
-        }
+            }
+        })
     }
     #[cfg(not(unix))]
-    interrupted.await;
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
 
 /// A thread of its own, for a read cannot be interrupted: it would keep the program from ending.

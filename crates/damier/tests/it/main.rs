@@ -3,11 +3,18 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bench; // measuring
+mod database; // the server on PostgreSQL
+mod faults; // the server when something around it breaks
 mod judge; // the referee of a list of moves
 mod lines; // one line at a time, through pipes
 mod perft; // counting
+#[path = "../../../../xtask/src/postgres.rs"]
+#[expect(dead_code, reason = "the chores use all of it")]
+mod postgres; // a PostgreSQL server of our own
 mod program; // how the tests run it
+mod restarts; // a server that starts
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
 mod serve; // the server, killed and told to stop
+mod served; // the server in a process of its own, and games as players know them
 mod terminal; // the terminal of these tests, read as a person would

@@ -1,0 +1,181 @@
+//! The server on PostgreSQL, which crashes, stops and comes back.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use damier_rules::GameKind;
+use tokio::time::timeout;
+
+use crate::postgres;
+use crate::served::{Answer, DEADLINE, Server, Socket, Table, serve_postgres, signal, state};
+
+/// A PostgreSQL server of our own, for it is maltreated. Nothing where the tests do without; where
+/// everything must be tested, that is a failure.
+fn own_postgres() -> Option<postgres::Server> {
+    if std::env::var_os("DAMIER_TEST_POSTGRES").is_none() {
+        let is_ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
+        assert!(!is_ci, "CI without DAMIER_TEST_POSTGRES: half would be untested");
+        eprintln!("NOT TESTED: DAMIER_TEST_POSTGRES is not set");
+        return None;
+    }
+    Some(postgres::Server::start().unwrap())
+}
+
+/// Plays until a move is acknowledged; says how often that took another try.
+async fn play_on(table: &mut Table, sockets: &mut [Socket; 2]) -> usize {
+    let since = Instant::now();
+    for tries in 0.. {
+        match timeout(Duration::from_secs(1), table.offer(sockets)).await {
+            Ok(Answer::Ok) => return tries,
+            Ok(Answer::No(code)) if code == "busy" => {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            // No answer yet.
+            Err(_) => {}
+            Ok(other) => panic!("{other:?}"),
+        }
+        assert!(since.elapsed() < DEADLINE, "play does not go on");
+    }
+    unreachable!("an endless loop")
+}
+
+/// For so long, every move is offered and none may be acknowledged.
+async fn play_in_vain(table: &mut Table, sockets: &mut [Socket; 2], how_long: Duration) {
+    let until = Instant::now() + how_long;
+    while Instant::now() < until {
+        match timeout(Duration::from_millis(700), table.offer(sockets)).await {
+            Ok(Answer::Ok) => panic!("acknowledged without a database"),
+            Ok(Answer::No(code)) => {
+                assert_eq!(code, "busy");
+                tokio::time::sleep(Duration::from_millis(300)).await;
+            }
+            Err(_) => {}
+            Ok(other) => panic!("{other:?}"),
+        }
+    }
+}
+
+async fn clocks(table: &Table, sockets: &mut [Socket; 2]) -> u64 {
+    let state = state(&mut sockets[0], &table.id).await.expect("it is there");
+    state.clocks.iter().map(|clock| clock.expect("a clock")).sum()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_goes_away_means_wait() {
+    let Some(mut postgres) = own_postgres() else { return };
+    let server = Server::run(serve_postgres(&postgres.url()));
+    let mut table = Table::with_clock(&server.address, GameKind::Chess, "3600+0", 31).await;
+    let mut sockets = table.sockets(&server.address).await.unwrap();
+    for _ in 0..4 {
+        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+    }
+
+    // It crashes.
+    let before = clocks(&table, &mut sockets).await;
+    let since = Instant::now();
+    postgres.crash().unwrap();
+    play_in_vain(&mut table, &mut sockets, Duration::from_secs(6)).await;
+    postgres.resume().unwrap();
+    play_on(&mut table, &mut sockets).await;
+    let charged = before - clocks(&table, &mut sockets).await;
+    let away = since.elapsed().as_millis();
+    assert!(u128::from(charged) + 3_000 < away, "{charged} ms of {away} ms were charged");
+    for _ in 0..4 {
+        play_on(&mut table, &mut sockets).await;
+    }
+
+    // It stops, and knows nothing of it.
+    let stopped = Stopped::new(&postgres);
+    play_in_vain(&mut table, &mut sockets, Duration::from_secs(7)).await;
+    drop(stopped);
+    for _ in 0..4 {
+        play_on(&mut table, &mut sockets).await;
+    }
+    let played = table.game.position();
+    server.kill();
+    let server = Server::run(serve_postgres(&postgres.url()));
+    table.check(&server.address).await;
+    assert_eq!(table.game.position(), played, "nothing twice");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_was_killed_is_replaced_at_once() {
+    let Some(postgres) = own_postgres() else { return };
+    let mut server = Server::run(serve_postgres(&postgres.url()));
+    let mut tables = Vec::new();
+    for seed in 0..3 {
+        let kind = [GameKind::Chess, GameKind::Siam, GameKind::Alice][seed];
+        tables.push(Table::sit_down(&server.address, kind, seed as u64).await);
+    }
+    for _ in 0..2 {
+        for table in &mut tables {
+            let mut sockets = table.sockets(&server.address).await.unwrap();
+            for _ in 0..4 {
+                assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+            }
+        }
+        server.kill();
+        server = Server::run(serve_postgres(&postgres.url()));
+        for table in &mut tables {
+            table.check(&server.address).await;
+        }
+    }
+    // The dead one's lease has run out by now: were its games still in its name, they would be
+    // taken away from us here.
+    let other = Server::run(serve_postgres(&postgres.url()));
+    for table in &mut tables {
+        let mut sockets = table.sockets(&server.address).await.expect("they stay with the first");
+        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+    }
+    other.kill();
+}
+
+/// A PostgreSQL server that is stopped, until this is dropped.
+struct Stopped(Vec<u32>);
+
+impl Stopped {
+    fn new(server: &postgres::Server) -> Stopped {
+        let processes = processes(server);
+        assert!(processes.len() > 3, "{processes:?}");
+        processes.iter().for_each(|&process| signal(process, "STOP"));
+        Stopped(processes)
+    }
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        // Whoever started it stops with it, and goes on last: it would stop again otherwise.
+        self.0.iter().rev().for_each(|&process| signal(process, "CONT"));
+    }
+}
+
+/// All processes of a PostgreSQL server, the first ones first.
+fn processes(server: &postgres::Server) -> Vec<u32> {
+    let url = server.url();
+    let port = url.rsplit(':').next().unwrap().split('/').next().unwrap();
+    let wanted = format!("\0-p\0{port}\0");
+    let all: Vec<u32> = fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .collect();
+    let read = |process: u32, what: &str| {
+        fs::read_to_string(format!("/proc/{process}/{what}")).unwrap_or_default()
+    };
+    let mut found: Vec<u32> =
+        all.iter().copied().filter(|&process| read(process, "cmdline").contains(&wanted)).collect();
+    loop {
+        let parent = |process: u32| -> Option<u32> {
+            let stat = read(process, "stat");
+            stat.rsplit(')').next()?.split_whitespace().nth(1)?.parse().ok()
+        };
+        let more: Vec<u32> = all
+            .iter()
+            .copied()
+            .filter(|&it| !found.contains(&it) && parent(it).is_some_and(|up| found.contains(&up)))
+            .collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
+}
