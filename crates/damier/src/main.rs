@@ -7,6 +7,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod clock;
 mod cmd;
+mod console;
+mod join;
 mod play;
 mod text;
 mod tui;
@@ -28,6 +30,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(cmd::bench::Args),
+    Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let result = match cli.command {
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),

@@ -7,6 +7,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 pub(crate) mod bench;
+pub(crate) mod join;
 pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
