@@ -55,6 +55,14 @@ pub(super) struct Table {
     pub(super) live: Option<Live>,
     /// The challenge with which the opponent asks for a rematch.
     rematch: Option<String>,
+    /// A move typed before we know our legal moves, where we must.
+    early: Option<String>,
+}
+
+impl Table {
+    fn new(id: String) -> Table {
+        Table { id, live: None, rematch: None, early: None }
+    }
 }
 
 #[derive(Debug)]
@@ -149,6 +157,11 @@ impl Client {
 
     pub(crate) fn is_in_lobby(&self) -> bool {
         self.table.is_none()
+    }
+
+    /// Is it still open whether we get what we came for?
+    pub(crate) fn has_errand(&self) -> bool {
+        self.requests.has_errand() || self.intent.is_some()
     }
 
     /// Do we play in a game that is not over?
@@ -276,10 +289,10 @@ impl Client {
         if let Some(table) = &self.table {
             // First what was missed, one by one; then everything, for the clocks.
             let (id, v) = (table.id.clone(), table.live.as_ref().map(Live::version));
-            if v.is_some() {
+            for v in v.map(Some).into_iter().chain([None]) {
+                let id = id.clone();
                 self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, a }));
             }
-            self.sit_again();
             self.resend_move();
             return;
         }
@@ -304,7 +317,7 @@ impl Client {
             Intent::Challenge { to, terms } => self.challenge(Some(to), terms, Asked::Errand),
             Intent::Accept(id) => self.ask_by_id(Asked::Errand, &id, ToServer::Accept),
             Intent::Watch(id) => {
-                self.table = Some(Table { id: id.clone(), live: None, rematch: None });
+                self.table = Some(Table::new(id.clone()));
                 self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
             }
         }
@@ -368,12 +381,13 @@ impl Client {
     pub(super) fn waiting(&self) -> Option<String> {
         let lang = self.lang;
         let said = match self.waiting.as_ref()? {
-            Wait::Seek(terms) => Joining::Seeking(describe(lang, terms)),
+            Wait::Seek(terms) | Wait::Challenge { to: None, terms, id: None } => {
+                Joining::Seeking(describe(lang, terms))
+            }
             Wait::Challenge { to: Some(to), terms, .. } => {
                 Joining::Challenging { to: text::name(to), terms: describe(lang, terms) }
             }
-            Wait::Challenge { to: None, terms, id } => {
-                let id = id.as_deref().unwrap_or("…");
+            Wait::Challenge { to: None, terms, id: Some(id) } => {
                 let command = format!("damier join {} --accept {id}", self.address);
                 Joining::Link { command, terms: describe(lang, terms) }
             }

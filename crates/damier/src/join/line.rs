@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::client::Leave;
@@ -42,6 +43,8 @@ pub(crate) fn in_lines<W: Write>(
         match lines.recv_timeout(TICK) {
             Ok(line) => client.enter(&line),
             Err(RecvTimeoutError::Timeout) => {}
+            // Who came for something and says nothing more still wants to know whether he gets it.
+            Err(RecvTimeoutError::Disconnected) if client.has_errand() => thread::sleep(TICK),
             Err(RecvTimeoutError::Disconnected) => {
                 super::exchange(client, link, began.elapsed());
                 return Ok(Leave::Wanted);
@@ -62,6 +65,8 @@ fn show<W: Write>(out: &mut Paper<'_, W>, client: &Client, now: Duration) -> io:
             out.line(&line)?;
         }
     }
-    out.line(&sheet.status)?;
+    if !sheet.status.is_empty() {
+        out.line(&sheet.status)?;
+    }
     out.line(&format!("{} >", sheet.prompt))
 }

@@ -125,7 +125,10 @@ impl Live {
     /// The same game told whole once more. Says whether anything is new.
     pub(crate) fn renew(&mut self, state: State, now: Duration) -> bool {
         let Some(mut fresh) = Live::new(state, now) else { return false };
-        let same = fresh.version == self.version && fresh.view == self.view;
+        let same = fresh.version == self.version
+            && fresh.view == self.view
+            && fresh.moves == self.moves
+            && fresh.to_act == self.to_act;
         if same {
             fresh.last = self.last.take();
         }
@@ -154,6 +157,12 @@ impl Live {
     /// Is a move of ours awaited, as far as we know?
     pub(crate) fn is_my_turn(&self) -> bool {
         self.end.is_none() && self.seat.is_some_and(|seat| self.to_act[seat])
+    }
+
+    /// Must we ask for our legal moves? In a chess game that hides something only the server knows.
+    pub(crate) fn lacks_legal(&self) -> bool {
+        let unknown = self.kind.is_hidden() && self.kind != GameKind::Mastermind;
+        unknown && self.is_my_turn() && self.legal.is_none()
     }
 
     /// What the clock of `seat` shows.

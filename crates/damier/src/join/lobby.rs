@@ -160,7 +160,8 @@ pub(super) fn game_name(lang: Lang, id: &str) -> String {
 
 /// `Siam 300+3, push_rule=total`.
 pub(crate) fn describe(lang: Lang, terms: &Terms) -> String {
-    let mut parts = vec![format!("{} {}", game_name(lang, &terms.game), terms_text(terms))];
+    let how = format!("{} {}", game_name(lang, &terms.game), terms_text(terms));
+    let mut parts = vec![how.trim_end().to_owned()];
     if terms.rated {
         parts.push(words::joining(lang, &Joining::Rated));
     }
@@ -172,5 +173,6 @@ pub(crate) fn describe(lang: Lang, terms: &Terms) -> String {
 
 fn terms_text(terms: &Terms) -> String {
     let options = terms.options.iter().map(|(name, value)| format!(" {name}={value}"));
-    text::printable(&format!("{}{}", terms.clock, options.collect::<String>()), 80)
+    let clock = if terms.clock == "-" { "" } else { &terms.clock };
+    text::printable(&format!("{clock}{}", options.collect::<String>()), 80)
 }

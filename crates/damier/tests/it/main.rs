@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bench; // measuring
+mod join; // two people and a spectator at a server
+mod join_lines; // the same line by line; a server that dies
 mod judge; // the referee of a list of moves
 mod lines; // one line at a time, through pipes
 mod perft; // counting

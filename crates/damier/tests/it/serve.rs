@@ -23,15 +23,19 @@ const KILLS: usize = 50;
 const GAMES: usize = 6;
 
 /// A server in a process of its own; dropped, it is killed.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    fn start(data: &Path) -> Server {
+    pub(crate) fn start(data: &Path) -> Server {
+        Server::listen("127.0.0.1:0", data)
+    }
+
+    pub(crate) fn listen(address: &str, data: &Path) -> Server {
         let data = data.to_str().unwrap();
-        let mut child = damier(&["serve", "--listen", "127.0.0.1:0", "--data", data])
+        let mut child = damier(&["serve", "--listen", address, "--data", data])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -42,7 +46,7 @@ impl Server {
         Server { child, address }
     }
 
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }

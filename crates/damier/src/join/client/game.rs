@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier_rules::{GameKind, Seat};
+use damier_rules::Seat;
 use damier_wire::web::{State, ToServer, Watch};
 
 use super::super::live::{Away, End, Happening, Heard, Live, seat};
@@ -15,7 +15,7 @@ use crate::words::{self, Joining, Say, notation};
 impl Client {
     pub(super) fn sit_down(&mut self, id: String) {
         self.stand_up();
-        self.table = Some(Table { id, live: None, rematch: None });
+        self.table = Some(Table::new(id));
         self.lobby.opponent = None;
         self.sit_again();
     }
@@ -44,8 +44,14 @@ impl Client {
     pub(super) fn told_whole(&mut self, state: State, now: Duration) {
         let Some(table) = self.table.as_mut().filter(|table| table.id == state.id) else { return };
         let was_over = if let Some(live) = &mut table.live {
-            let was_over = live.is_over();
+            let (was_over, known) = (live.is_over(), live.moves.len());
             self.changes += u64::from(live.renew(state, now));
+            // Where both move at once, the list holds less than what was told.
+            let missed = if live.kind.is_simultaneous() { &[] } else { live.moves.as_slice() };
+            let missed: Vec<_> = missed.iter().skip(known).cloned().collect();
+            for (by, pretty) in missed {
+                self.say_move(by, pretty.as_deref());
+            }
             was_over
         } else {
             let unknown = printable(&state.game, 20);
@@ -83,6 +89,11 @@ impl Client {
     fn tell_move(&mut self, by: Seat, pretty: Option<&str>) {
         self.changes += 1;
         self.settle_move();
+        self.say_move(by, pretty);
+        self.ask_legal();
+    }
+
+    fn say_move(&mut self, by: Seat, pretty: Option<&str>) {
         let Some(live) = self.live() else { return };
         let (kind, name) = (live.kind, live.names[by].clone());
         match pretty {
@@ -92,7 +103,6 @@ impl Client {
             }
             None => self.remark(Tone::News, &Joining::HiddenMove(name)),
         }
-        self.ask_legal();
     }
 
     fn tell_event(&mut self, happening: Happening) {
@@ -170,8 +180,7 @@ impl Client {
     /// In a chess game that hides something, only the server knows what can be played.
     fn ask_legal(&mut self) {
         let Some(live) = self.live() else { return };
-        let unknown = live.kind.is_hidden() && live.kind != GameKind::Mastermind;
-        if unknown && live.is_my_turn() && live.legal.is_none() {
+        if live.lacks_legal() {
             let id = live.id.clone();
             self.ask_by_id(Asked::Legal(false), &id, ToServer::Legal);
         }
@@ -182,6 +191,9 @@ impl Client {
         let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
         let Some(live) = &mut table.live else { return };
         live.legal = Some(moves);
+        if let Some(typed) = table.early.take() {
+            self.play(&typed);
+        }
         if shown {
             self.show_legal();
         }

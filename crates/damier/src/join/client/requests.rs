@@ -55,6 +55,11 @@ impl Requests {
         self.last
     }
 
+    /// Has the person not been told yet whether he gets what he came for?
+    pub(super) fn has_errand(&self) -> bool {
+        self.asked.values().any(|asked| *asked == Asked::Errand)
+    }
+
     /// The connection is a new one: nothing will be answered.
     pub(super) fn forget(&mut self) {
         self.asked.clear();

@@ -195,7 +195,7 @@ impl Client {
                 let claim = if win { ToServer::ClaimWin } else { ToServer::ClaimDraw };
                 self.ask_by_id(Asked::Other, &id, claim);
             }
-            (AtGame::Move(text), _) => self.play(id, &text),
+            (AtGame::Move(text), _) => self.play(&text),
             // Whoever watches may do the rest, and did.
             _ => {}
         }
@@ -212,10 +212,16 @@ impl Client {
         self.ask_by_id(Asked::Other, id, message);
     }
 
-    fn play(&mut self, id: String, typed: &str) {
-        let Some(live) = self.live() else { return };
+    pub(super) fn play(&mut self, typed: &str) {
+        let Some(table) = &mut self.table else { return };
+        let Some(live) = &table.live else { return };
+        if live.lacks_legal() {
+            // They have been asked for.
+            table.early = Some(typed.to_owned());
+            return;
+        }
         let english = notation::typed(self.lang, live.kind, typed);
-        let (number, text) = (live.number, live.spell(&english));
+        let (id, number, text) = (live.id.clone(), live.number, live.spell(&english));
         self.send_move(id, number, text, typed);
     }
 
