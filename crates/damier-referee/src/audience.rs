@@ -71,8 +71,11 @@ fn told(session: &Session, viewer: Viewer, event: &Event) -> Option<Told> {
         Event::Moved { seat, .. } => {
             let game = session.game();
             let revealed = session.is_over() || game.reveals(*seat, viewer);
-            // Where both move at once, even the fact is news.
-            if !revealed && game.kind().is_simultaneous() {
+            // Where both move at once, even the fact is news. But whoever waited for the opponent
+            // must learn that it is his turn again.
+            let both_moved = session.to_act() == BySeat { one: true, two: true };
+            let waited = viewer == Viewer::Seat(seat.other()) && both_moved;
+            if !revealed && game.kind().is_simultaneous() && !waited {
                 return None;
             }
             let last = session.moves().last().filter(|_| revealed);

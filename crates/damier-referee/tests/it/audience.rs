@@ -69,6 +69,12 @@ fn mastermind_tells_nothing_before_both_have_sent() {
     assert_eq!(told(&early[..1]), Vec::<String>::new(), "not even that a code was sent");
     assert_eq!(told(&early[..3]), told(&[early[0], early[1]]));
     assert_eq!(stream(GameKind::Mastermind, Viewer::Spectator, &early[..3]), Vec::<String>::new());
+    // Who chose first is told when the other has chosen too, but not what: it is his turn again.
+    let waited = told(&[(100, One, "RVBO"), (200, Two, "JJWF")]);
+    assert_eq!(waited.len(), 2, "{waited:?}");
+    let news = "2 Moved { by: Two, text: None, pretty: None } RVBO ????";
+    assert!(waited[1].starts_with(news), "{waited:?}");
+    assert!(waited[1].contains("one: true, two: false"), "{waited:?}");
     // Other secrets with the same answers so far look the same too.
     let other =
         [(100, Two, "JJFW"), (2_000, One, "RVBO"), (3_000, Two, "RRRR"), (9_000, One, "VVVV")];
