@@ -23,7 +23,7 @@ use crate::words::{self, Joining, Lang};
 /// Play at a server
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The server, such as http://127.0.0.1:8080.
+    /// The server, such as `http://127.0.0.1:8080`.
     #[arg(value_name = "URL")]
     address: String,
     /// Wait for an opponent at this game (without it: the lobby).

@@ -61,6 +61,13 @@ pub(crate) async fn ask(address: &Address, entry: Entry<'_>) -> Result<Pass, NoE
     answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
 }
 
+/// How a server says no.
+#[derive(Deserialize)]
+struct Problem {
+    error: String,
+    text: String,
+}
+
 async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEntry> {
     let unreachable = |why: &dyn std::error::Error| NoEntry::Unreachable(why.to_string());
     let stream = TcpStream::connect(address.host()).await.map_err(|why| unreachable(&why))?;
@@ -82,11 +89,6 @@ async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEnt
     let (status, body) = answer?;
     if status.is_success() {
         return serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger);
-    }
-    #[derive(Deserialize)]
-    struct Problem {
-        error: String,
-        text: String,
     }
     let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
     let text = text::printable(&problem.text, 300);

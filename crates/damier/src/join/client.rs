@@ -3,20 +3,24 @@
 
 mod game;
 mod requests;
+#[cfg(test)]
+mod tests;
 mod typed;
+mod waiting;
 
 use std::time::Duration;
 
-use damier_wire::web::{ById, Challenge, FromServer, Terms, ToServer, Watch};
+use damier_wire::web::{ById, FromServer, Terms, ToServer, Watch};
 
 use super::link::FromLink;
 use super::live::Live;
-use super::lobby::{Lobby, Received, describe};
+use super::lobby::{Lobby, Received};
 use super::{Address, Intent};
 use crate::text;
 use crate::tui::Tone;
 use crate::words::{self, Joining, Lang, Say};
 use requests::{Asked, Requests};
+use waiting::Wait;
 
 /// How often the lobby is asked for while it is shown.
 const LOBBY_EVERY: Duration = Duration::from_secs(2);
@@ -38,13 +42,6 @@ pub(crate) enum Leave {
     Wanted,
     /// Because what he came for cannot be had.
     Refused(String),
-}
-
-/// Whom somebody in the lobby waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Wait {
-    Seek(Terms),
-    Challenge { to: Option<String>, terms: Terms, id: Option<String> },
 }
 
 /// The game that is shown.
@@ -251,7 +248,11 @@ impl Client {
                 self.lobby.told = lobby;
             }
             FromServer::Challenge { id, from, to, terms, rematch } => {
-                self.challenged(Received { id, from: text::name(&from), terms }, to, rematch);
+                self.challenged(
+                    Received { id, from: text::name(&from), terms },
+                    to.as_deref(),
+                    rematch.as_deref(),
+                );
             }
             FromServer::ChallengeGone { id } => self.challenge_gone(&id, now),
             FromServer::Game { id } => self.game_begins(id),
@@ -320,128 +321,6 @@ impl Client {
                 self.table = Some(Table::new(id.clone()));
                 self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
             }
-        }
-    }
-
-    /// The server may have forgotten what we waited for.
-    fn wait_again(&mut self) {
-        match self.waiting.take() {
-            None => {}
-            Some(Wait::Seek(terms)) => {
-                self.ask(Asked::Other, |a| ToServer::Unseek(damier_wire::web::Ask { a }));
-                self.send_seek(terms, Asked::Other);
-            }
-            Some(Wait::Challenge { to, terms, id }) => {
-                if let Some(id) = id {
-                    self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
-                }
-                self.challenge(to, terms, Asked::Other);
-            }
-        }
-    }
-
-    pub(super) fn seek(&mut self, terms: Terms, asked: Asked) {
-        self.stop_waiting();
-        let said = describe(self.lang, &terms);
-        self.send_seek(terms, asked);
-        self.remark(Tone::News, &Joining::Seeking(said));
-    }
-
-    fn send_seek(&mut self, terms: Terms, asked: Asked) {
-        let sent = terms.clone();
-        self.ask(asked, |a| ToServer::Seek(Terms { a, ..sent }));
-        self.waiting = Some(Wait::Seek(terms));
-    }
-
-    pub(super) fn challenge(&mut self, to: Option<String>, terms: Terms, asked: Asked) {
-        self.stop_waiting();
-        let sent = Challenge { to: to.clone(), terms: terms.clone() };
-        self.ask(asked, |a| {
-            ToServer::Challenge(Challenge { terms: Terms { a, ..sent.terms }, ..sent })
-        });
-        self.waiting = Some(Wait::Challenge { to, terms, id: None });
-    }
-
-    /// Withdraws what we wait for; says whether there was anything.
-    pub(super) fn stop_waiting(&mut self) -> bool {
-        match self.waiting.take() {
-            None => return false,
-            Some(Wait::Seek(_)) => {
-                self.ask(Asked::Other, |a| ToServer::Unseek(damier_wire::web::Ask { a }));
-            }
-            Some(Wait::Challenge { id: Some(id), .. }) => {
-                self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
-            }
-            Some(Wait::Challenge { id: None, .. }) => {}
-        }
-        true
-    }
-
-    /// What we wait for, in words.
-    pub(super) fn waiting(&self) -> Option<String> {
-        let lang = self.lang;
-        let said = match self.waiting.as_ref()? {
-            Wait::Seek(terms) | Wait::Challenge { to: None, terms, id: None } => {
-                Joining::Seeking(describe(lang, terms))
-            }
-            Wait::Challenge { to: Some(to), terms, .. } => {
-                Joining::Challenging { to: text::name(to), terms: describe(lang, terms) }
-            }
-            Wait::Challenge { to: None, terms, id: Some(id) } => {
-                let command = format!("damier join {} --accept {id}", self.address);
-                Joining::Link { command, terms: describe(lang, terms) }
-            }
-        };
-        Some(words::joining(lang, &said))
-    }
-
-    fn challenged(&mut self, told: Received, to: Option<String>, rematch: Option<String>) {
-        let mine = told.from == self.me && to.as_deref() != Some(self.me.as_str());
-        if mine {
-            if let Some(Wait::Challenge { id, .. }) = &mut self.waiting {
-                *id = Some(told.id);
-                let text = self.waiting().unwrap_or_default();
-                self.notes.push(Note { tone: Tone::News, text, page: false });
-            }
-            return;
-        }
-        let from = told.from.clone();
-        match &mut self.table {
-            Some(table) if rematch.as_deref() == Some(table.id.as_str()) => {
-                table.rematch = Some(told.id.clone());
-                self.remark(Tone::Question, &Joining::RematchAsked(from));
-            }
-            _ => {
-                let terms = describe(self.lang, &told.terms);
-                self.remark(Tone::Question, &Joining::Challenged { from, terms });
-            }
-        }
-        self.lobby.challenges.push(told);
-    }
-
-    fn challenge_gone(&mut self, id: &str, now: Duration) {
-        self.lobby.challenges.retain(|challenge| challenge.id != id);
-        if let Some(table) = &mut self.table {
-            table.rematch = table.rematch.take().filter(|rematch| rematch != id);
-        }
-        let mine = |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if own.as_deref() == Some(id));
-        if self.waiting.as_ref().is_some_and(mine) {
-            self.waiting = None;
-            self.gone_at = Some(now);
-        }
-    }
-
-    fn game_begins(&mut self, id: String) {
-        self.waiting = None;
-        self.gone_at = None;
-        if self.table.as_ref().is_some_and(|table| table.id == id) {
-            return;
-        }
-        if self.is_playing() {
-            self.games.push(id);
-            self.remark(Tone::News, &Joining::AnotherGame);
-        } else {
-            self.sit_down(id);
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn in_lines<W: Write>(
             return Ok(Leave::Wanted);
         }
         match lines.recv_timeout(TICK) {
-            Ok(line) => client.enter(&line),
+            Ok(typed) => client.enter(&typed),
             Err(RecvTimeoutError::Timeout) => {}
             // Who came for something and says nothing more still wants to know whether he gets it.
             Err(RecvTimeoutError::Disconnected) if client.has_errand() => thread::sleep(TICK),

@@ -50,16 +50,16 @@ pub(crate) fn on_screen(
         let sheet = scene::sheet(client, manner, now, rows, desk);
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
         match read(&mut editor, !in_lobby, &stop) {
-            Typed::Line(line) => {
+            Typed::Line(typed) => {
                 page = None;
                 message = None;
-                if in_lobby && line.trim().is_empty() {
+                if in_lobby && typed.trim().is_empty() {
                     client.choose();
                 } else {
-                    client.enter(&line);
+                    client.enter(&typed);
                 }
             }
-            Typed::Arrow(step) if in_lobby => client.select(step),
+            Typed::Arrow(way) if in_lobby => client.select(way),
             Typed::Leave => return Ok(Leave::Wanted),
             Typed::Other | Typed::Arrow(_) => page = None,
             Typed::Nothing => {}

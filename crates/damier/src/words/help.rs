@@ -140,8 +140,6 @@ fn french(key: &str) -> Option<&'static str> {
             "Vient avec ce compte ; le mot de passe est demandé, ou pris dans `DAMIER_PASSWORD`"
         }
         "join <sign_up>" => "Crée d'abord ce compte",
-        "join <ascii>" => "Dessine avec des lettres et des signes simples",
-        "join <color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
 
         "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
         "judge <view>" => {
@@ -174,8 +172,8 @@ fn french(key: &str) -> Option<&'static str> {
         "play <per_move>" => "Secondes pour chaque coup",
         "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
         "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
-        "play <ascii>" => "Dessine avec des lettres et des signes simples",
-        "play <color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
+        "<ascii>" => "Dessine avec des lettres et des signes simples",
+        "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use damier_rules::{GameKind, Seat, Setup, Viewer, new_game};
 use tempfile::tempdir;
 
-use crate::program::run;
+use crate::program::{damier, run_command};
 use crate::screen_games::{Signs, check_board};
 use crate::serve::Server;
 use crate::terminal::Terminal;
@@ -160,7 +160,9 @@ fn who_cannot_come_in_is_told_in_one_line() {
         (vec![&address, "--name", "Ann", "--game", "chess", "--to", "Eve"], 1, "is here"),
     ] {
         let args = [&["join"], args.as_slice()].concat();
-        let run = run(&args, "");
+        let mut command = damier(&args);
+        command.env("XDG_STATE_HOME", data.path()).env_remove("DAMIER_PASSWORD");
+        let run = run_command(command, b"");
         assert_eq!(run.code, Some(code), "{args:?}: {}{}", run.stdout, run.stderr);
         assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
         assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);

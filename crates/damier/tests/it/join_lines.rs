@@ -13,7 +13,7 @@ use crate::program::damier;
 use crate::serve::Server;
 
 /// Nobody waits longer than this for anything.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// Somebody who reads and writes lines.
 struct Reader {

@@ -91,7 +91,9 @@ pub(crate) fn check_board(
     let mut expected: Vec<Vec<String>> = rows_of(kind, &view);
     if turned {
         expected.reverse();
-        expected.iter_mut().for_each(|row| row.reverse());
+        for row in &mut expected {
+            row.reverse();
+        }
     }
     terminal.wait(&format!("the board {view}"), |screen| {
         let lines = screen.lines().filter(|line| line.chars().nth(2) == Some(signs.bar()));

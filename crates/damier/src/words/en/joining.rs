@@ -2,6 +2,31 @@
 
 use super::super::{Heading, Joining, sentence};
 
+const LOBBY_HELP: &str = "\
+            3                     choose entry 3 of the list (Enter: the one marked)\n\
+            play GAME             wait for whoever wants that game\n\
+            challenge NAME GAME   challenge somebody\n\
+            link GAME             make a link for a friend\n\
+            accept, decline       the challenge marked, or one named by its number\n\
+            watch ID              watch a game\n\
+            clock 300+3           seconds for the next game (1/30: for each move; -: none)\n\
+            cancel                wait no longer\n\
+            list                  this lobby again\n\
+            quit                  leave (also Ctrl-C, Ctrl-D)";
+
+const GAME_HELP: &str = "\
+            help               this page\n\
+            moves              the legal moves\n\
+            draw               offer a draw, or accept one\n\
+            y, n               answer what the opponent asks\n\
+            takeback           ask to take your last move back\n\
+            claim              claim a draw of the rules, or a game the opponent left\n\
+            resign             give the game up\n\
+            abort              call the game off before both have moved\n\
+            rematch            after the end: play again\n\
+            flip               turn the board\n\
+            lobby, quit        leave (also Ctrl-C, Ctrl-D)";
+
 pub(in super::super) fn joining(what: &Joining) -> String {
     match what {
         Joining::BadAddress(text) => {
@@ -39,14 +64,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::Challenged { from, terms } => format!("{from} challenges you: {terms}."),
         Joining::AnotherGame => "Another game of yours has begun: finish this one.".to_owned(),
         Joining::ChooseGameFor(name) => format!("Which game against {name}?"),
-        Joining::Heading(heading) => match heading {
-            Heading::Challenges => "Challenges",
-            Heading::Waiting => "Who waits",
-            Heading::Computers => "Computer players",
-            Heading::Games => "Games to watch",
-            Heading::New => "Play",
-        }
-        .to_owned(),
+        Joining::Heading(part) => heading(*part).to_owned(),
         Joining::Level(level) => format!("level {level}"),
         Joining::Rated => "rated".to_owned(),
         Joining::SoManyGames(games) => format!("{games} games"),
@@ -54,18 +72,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::LobbyKeys => {
             "Up/Down, Enter: choose | decline | clock 300+3 | cancel | help | quit".to_owned()
         }
-        Joining::LobbyHelp => "\
-            3                     choose entry 3 of the list (Enter: the one marked)\n\
-            play GAME             wait for whoever wants that game\n\
-            challenge NAME GAME   challenge somebody\n\
-            link GAME             make a link for a friend\n\
-            accept, decline       the challenge marked, or one named by its number\n\
-            watch ID              watch a game\n\
-            clock 300+3           seconds for the next game (1/30: for each move; -: none)\n\
-            cancel                wait no longer\n\
-            list                  this lobby again\n\
-            quit                  leave (also Ctrl-C, Ctrl-D)"
-            .to_owned(),
+        Joining::LobbyHelp => LOBBY_HELP.to_owned(),
         Joining::ClockIs(clock) => format!("The next game is played with {clock}."),
         Joining::NothingChosen => "There is nothing like that in the list.".to_owned(),
         Joining::NotUnderstood(text) => format!("{text}: not understood; type help."),
@@ -92,18 +99,16 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::ComeBack => {
             "The game goes on without you: come back with the same command.".to_owned()
         }
-        Joining::GameHelp => "\
-            help               this page\n\
-            moves              the legal moves\n\
-            draw               offer a draw, or accept one\n\
-            y, n               answer what the opponent asks\n\
-            takeback           ask to take your last move back\n\
-            claim              claim a draw of the rules, or a game the opponent left\n\
-            resign             give the game up\n\
-            abort              call the game off before both have moved\n\
-            rematch            after the end: play again\n\
-            flip               turn the board\n\
-            lobby, quit        leave (also Ctrl-C, Ctrl-D)"
-            .to_owned(),
+        Joining::GameHelp => GAME_HELP.to_owned(),
+    }
+}
+
+fn heading(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Challenges => "Challenges",
+        Heading::Waiting => "Who waits",
+        Heading::Computers => "Computer players",
+        Heading::Games => "Games to watch",
+        Heading::New => "Play",
     }
 }

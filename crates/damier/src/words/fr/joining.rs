@@ -5,6 +5,31 @@ use damier_referee::Declined;
 use super::super::joining::declined;
 use super::super::{Heading, Joining, sentence};
 
+const LOBBY_HELP: &str = "\
+            3                  choisir la ligne 3 de la liste (Entrée : celle qui est marquée)\n\
+            jouer JEU          attendre qui veut ce jeu\n\
+            défier NOM JEU     défier quelqu'un\n\
+            lien JEU           faire un lien pour un ami\n\
+            accepter, refuser  le défi marqué, ou celui d'un numéro\n\
+            regarder ID        regarder une partie\n\
+            cadence 300+3      secondes de la prochaine partie (1/30 : par coup ; - : aucune)\n\
+            annuler            ne plus attendre\n\
+            liste              ce salon à nouveau\n\
+            quitter            partir (aussi Ctrl-C, Ctrl-D)";
+
+const GAME_HELP: &str = "\
+            aide               cette page\n\
+            coups              les coups permis\n\
+            nulle              proposer la nulle, ou l'accepter\n\
+            o, n               répondre à l'adversaire\n\
+            reprendre          demander à reprendre votre dernier coup\n\
+            réclamer           la nulle des règles, ou la partie que l'adversaire a quittée\n\
+            abandon            abandonner la partie\n\
+            interrompre        annuler la partie avant que les deux aient joué\n\
+            revanche           après la fin : rejouer\n\
+            tourner            tourner le plateau\n\
+            salon, quitter     partir (aussi Ctrl-C, Ctrl-D)";
+
 pub(in super::super) fn joining(what: &Joining) -> String {
     match what {
         Joining::BadAddress(text) => {
@@ -43,14 +68,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::Challenged { from, terms } => format!("{from} vous défie : {terms}."),
         Joining::AnotherGame => "Une autre de vos parties commence : finissez celle-ci.".to_owned(),
         Joining::ChooseGameFor(name) => format!("Quel jeu contre {name} ?"),
-        Joining::Heading(heading) => match heading {
-            Heading::Challenges => "Défis",
-            Heading::Waiting => "Qui attend",
-            Heading::Computers => "Ordinateurs",
-            Heading::Games => "Parties à regarder",
-            Heading::New => "Jouer",
-        }
-        .to_owned(),
+        Joining::Heading(part) => heading(*part).to_owned(),
         Joining::Level(level) => format!("niveau {level}"),
         Joining::Rated => "classée".to_owned(),
         Joining::SoManyGames(games) => format!("{games} parties"),
@@ -59,18 +77,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
             "Haut/Bas, Entrée : choisir | refuser | cadence 300+3 | annuler | aide | quitter"
                 .to_owned()
         }
-        Joining::LobbyHelp => "\
-            3                  choisir la ligne 3 de la liste (Entrée : celle qui est marquée)\n\
-            jouer JEU          attendre qui veut ce jeu\n\
-            défier NOM JEU     défier quelqu'un\n\
-            lien JEU           faire un lien pour un ami\n\
-            accepter, refuser  le défi marqué, ou celui d'un numéro\n\
-            regarder ID        regarder une partie\n\
-            cadence 300+3      secondes de la prochaine partie (1/30 : par coup ; - : aucune)\n\
-            annuler            ne plus attendre\n\
-            liste              ce salon à nouveau\n\
-            quitter            partir (aussi Ctrl-C, Ctrl-D)"
-            .to_owned(),
+        Joining::LobbyHelp => LOBBY_HELP.to_owned(),
         Joining::ClockIs(clock) => format!("La prochaine partie se joue en {clock}."),
         Joining::NothingChosen => "Il n'y a rien de tel dans la liste.".to_owned(),
         Joining::NotUnderstood(text) => format!("{text} : incompréhensible ; tapez aide."),
@@ -99,19 +106,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::ComeBack => {
             "La partie continue sans vous : revenez par la même commande.".to_owned()
         }
-        Joining::GameHelp => "\
-            aide               cette page\n\
-            coups              les coups permis\n\
-            nulle              proposer la nulle, ou l'accepter\n\
-            o, n               répondre à l'adversaire\n\
-            reprendre          demander à reprendre votre dernier coup\n\
-            réclamer           la nulle des règles, ou la partie que l'adversaire a quittée\n\
-            abandon            abandonner la partie\n\
-            interrompre        annuler la partie avant que les deux aient joué\n\
-            revanche           après la fin : rejouer\n\
-            tourner            tourner le plateau\n\
-            salon, quitter     partir (aussi Ctrl-C, Ctrl-D)"
-            .to_owned(),
+        Joining::GameHelp => GAME_HELP.to_owned(),
     }
 }
 
@@ -151,4 +146,14 @@ fn no(code: &str, text: &str) -> String {
         _ => text,
     };
     sentence(known)
+}
+
+fn heading(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Challenges => "Défis",
+        Heading::Waiting => "Qui attend",
+        Heading::Computers => "Ordinateurs",
+        Heading::Games => "Parties à regarder",
+        Heading::New => "Jouer",
+    }
 }
