@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Two characters that name one place on a board: `e4` in chess and Kamisado, `c3` in Siam.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,5 +37,15 @@ impl fmt::Debug for Cell {
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        match *name.as_bytes() {
+            [letter @ b'a'..=b'z', digit @ b'1'..=b'9'] => Ok(Cell([letter, digit])),
+            _ => Err(serde::de::Error::custom("not the name of a cell")),
+        }
     }
 }

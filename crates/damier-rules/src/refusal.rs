@@ -1,6 +1,6 @@
 //! Why a move is refused.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Cell;
 
@@ -8,7 +8,7 @@ use crate::Cell;
 ///
 /// A refusal never says more than the player who sent the move may know. Its `Display` is the
 /// English sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "why", content = "at", rename_all = "snake_case")]
 pub enum Refusal {
     /// The game is over.

@@ -333,19 +333,20 @@ impl Room {
             Some(frames) => frames.into_iter().for_each(|frame| outbox.push(frame)),
             None => outbox.push(self.state(viewer)),
         }
+        let back = match viewer {
+            Viewer::Seat(seat) if self.is_away(seat) => Some(seat),
+            _ => None,
+        };
         if let Viewer::Seat(seat) = viewer {
             // Whoever comes back has not been away; nothing to store.
             let _ = self.session.handle(self.tools.time.now(), Command::Return(seat));
         }
-        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
-        let back = !self.watchers.iter().any(|watcher| watcher.viewer == viewer);
         for seat in Seat::ALL.into_iter().filter(|&seat| self.is_away(seat)) {
             outbox.push(self.there(seat, false));
         }
+        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
         self.watchers.push(Watcher { viewer, outbox });
-        if let Viewer::Seat(seat) = viewer
-            && back
-        {
+        if let Some(seat) = back {
             self.tell_there(seat, true);
         }
     }

@@ -7,6 +7,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod clock;
 mod cmd;
+mod console;
+mod join;
 mod play;
 mod settings;
 mod text;
@@ -30,6 +32,7 @@ struct Cli {
 enum Command {
     Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
+    Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
         Command::Perft(args) => cmd::perft::run(&args, lang),

@@ -1,6 +1,6 @@
 //! Why moves and positions of the chess family are refused, in words.
 
-use damier_rules::{GameKind, Setup, new_game};
+use damier_rules::{GameKind, Refusal, Setup, new_game};
 
 use crate::vectors::{load, mover};
 
@@ -9,6 +9,9 @@ fn check(kind: GameKind, position: &str, text: &str, why: &str) {
     let before = game.position();
     let seat = mover(game.as_ref()).expect("the game goes on");
     let refusal = game.play(seat, text).expect_err(text);
+    let json = serde_json::to_string(&refusal).expect("plain data is always JSON");
+    let read: Refusal = serde_json::from_str(&json).expect("what is written can be read");
+    assert_eq!(read, refusal, "{json}");
     assert_eq!(refusal.to_string(), why, "{kind} {position} {text}");
     assert_eq!(game.position(), before, "a refused move changes nothing");
 }

@@ -10,7 +10,8 @@ use damier_rules::{BySeat, GameKind, Record};
 
 use super::SetupArgs;
 use crate::clock;
-use crate::play::{self, Ending, Keeper, Manner, Table};
+use crate::console::{Manner, with_terminal};
+use crate::play::{self, Ending, Keeper, Table};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 use crate::words::{self, Lang, Usage};
@@ -104,7 +105,7 @@ fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<TimeControl>, Keep
 }
 
 fn on_the_screen(mut table: Table, mut keeper: Keeper, manner: Manner) -> anyhow::Result<ExitCode> {
-    let ending = play::with_terminal(manner, |terminal| {
+    let ending = with_terminal(manner, |terminal| {
         if table.lacks_names() {
             match play::ask_names(terminal, manner, table.kind())? {
                 Some(names) => table.names = names,

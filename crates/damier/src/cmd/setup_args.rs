@@ -29,7 +29,7 @@ impl SetupArgs {
     }
 }
 
-fn parse_option(text: &str) -> Result<(String, String), String> {
+pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected OPTION=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

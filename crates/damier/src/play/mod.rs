@@ -4,30 +4,21 @@
 //! `screen` and `line` are two ways to sit at it; `keeper` is the drawer where games are kept.
 
 mod command;
-mod editor;
 mod keeper;
 mod line;
 mod scene;
 mod screen;
-mod signals;
 mod table;
 
 pub(crate) use keeper::{Keeper, read_record};
 pub(crate) use line::play_lines;
-pub(crate) use screen::{ask_names, play_screen, with_terminal};
+pub(crate) use screen::{ask_names, play_screen};
 pub(crate) use table::Table;
 
 use std::time::Duration;
 
-use crate::tui::Look;
-use crate::words::{self, Label, Lang, Say};
-
-/// How a sitting looks and speaks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner {
-    pub(crate) lang: Lang,
-    pub(crate) look: Look,
-}
+use crate::console::Manner;
+use crate::words::{self, Label, Say};
 
 /// Why the players got up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,14 +4,12 @@ use std::time::Duration;
 
 use damier_rules::{BySeat, GameKind, Seat, Viewer};
 
-use super::{Manner, Table};
+use super::Table;
 use crate::clock;
+use crate::console::Manner;
 use crate::play::table::Stage;
-use crate::tui::{Message, MoveRow, Picture, Player, Sheet, outside, pieces};
+use crate::tui::{self, HURRY, Message, MoveRow, Picture, Player, Sheet, pieces};
 use crate::words::{self, Label, Say};
-
-/// A clock is shown as hurried below this.
-const HURRY: Duration = Duration::from_secs(10);
 
 /// What somebody may see now, worked out once for all parts of the screen.
 #[derive(Debug)]
@@ -59,8 +57,10 @@ impl<'a> Scene<'a> {
             Player {
                 name: self.table.names[seat].clone(),
                 side: words::side(self.manner.lang, self.table.kind(), seat),
-                total: clock::show(clock.total(seat, self.now)),
-                turn: clock::show(clock.turn_time(seat, self.now)),
+                used: Some((
+                    clock::show(clock.total(seat, self.now)),
+                    clock::show(clock.turn_time(seat, self.now)),
+                )),
                 left: left.map(clock::show_left),
                 pieces: self.pieces_of(seat, &lost[seat]),
                 to_move: self.table.to_move() == Some(seat),
@@ -71,8 +71,7 @@ impl<'a> Scene<'a> {
 
     fn pieces_of(&self, seat: Seat, lost: &str) -> Option<(Label, String)> {
         if self.table.kind() == GameKind::Siam {
-            let letter = if seat == Seat::One { "E" } else { "R" };
-            return Some((Label::Outside, letter.repeat(outside(&self.view)[seat])));
+            return Some((Label::Outside, tui::outside(&self.view, seat)));
         }
         (!lost.is_empty()).then(|| (Label::Lost, pieces(lost, self.manner.look)))
     }
@@ -101,16 +100,7 @@ impl<'a> Scene<'a> {
         } else {
             words::say(lang, &Say::ToMove { name: table.names[seat].clone(), side })
         };
-        let more = match table.kind() {
-            GameKind::Kamisado => Some(match self.view.split(' ').nth(2) {
-                None | Some("-") => Say::AnyTower,
-                Some(colour) => Say::TowerToMove(colour.chars().next().unwrap_or('?')),
-            }),
-            GameKind::Mastermind if table.move_count() < 2 => Some(Say::ChooseSecret),
-            GameKind::Mastermind => Some(Say::MakeGuess),
-            _ => table.in_check().then_some(Say::Check),
-        };
-        if let Some(more) = more {
+        if let Some(more) = tui::hint(table.kind(), &self.view, table.in_check()) {
             status += self.manner.look.pick(" — ", " - ");
             status += &words::say(lang, &more);
         }

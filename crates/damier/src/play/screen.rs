@@ -1,60 +1,18 @@
 //! The full screen, for people.
 
-use std::io::{self, stdout};
-use std::panic;
+use std::io;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{
-    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers,
-};
-use crossterm::execute;
 use damier_rules::{BySeat, GameKind, Outcome, Seat};
 use ratatui::DefaultTerminal;
 
-use super::editor::Editor;
 use super::scene::Scene;
-use super::signals::Stop;
 use super::table::Reply;
-use super::{Ending, Keeper, Manner, Table};
+use super::{Ending, Keeper, Table};
+use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
 use crate::tui::{self, Message, Player, Sheet, Tone};
 use crate::words::{self, Say};
-
-/// How often the clocks are redrawn while nobody types.
-const TICK: Duration = Duration::from_millis(100);
-
-/// Runs `sit` in the full screen and restores the terminal whatever happens, panics included.
-pub(crate) fn with_terminal<T>(
-    manner: Manner,
-    sit: impl FnOnce(&mut DefaultTerminal) -> io::Result<T>,
-) -> io::Result<T> {
-    // `--color always` is stronger than NO_COLOR, which would silence the terminal library.
-    crossterm::style::force_color_output(manner.look.color);
-    let mut terminal = ratatui::try_init()?;
-    let restore_and_tell = panic::take_hook();
-    panic::set_hook(Box::new(move |bug| {
-        let _ = execute!(stdout(), DisableBracketedPaste);
-        restore_and_tell(bug);
-    }));
-    // Pasted text then comes in one piece and its line ends do not play moves. A terminal that
-    // does not know this does not mind.
-    let _ = execute!(stdout(), EnableBracketedPaste);
-    let result = sit(&mut terminal);
-    let _ = execute!(stdout(), DisableBracketedPaste);
-    // A window that was closed cannot be restored, and `restore` would panic on saying so.
-    let _ = ratatui::try_restore();
-    result
-}
-
-/// What the person did.
-enum Typed {
-    Line(String),
-    Leave,
-    /// The line has changed, or the window.
-    Other,
-    Nothing,
-}
 
 /// Asks both players their names; nothing if they leave instead.
 pub(crate) fn ask_names(
@@ -92,7 +50,7 @@ pub(crate) fn ask_names(
                     message = Some(Message { tone: Tone::Refusal, text });
                 }
                 Typed::Leave => return Ok(None),
-                Typed::Other | Typed::Nothing => {}
+                Typed::Other | Typed::Arrow(_) | Typed::Nothing => {}
             }
         }
     }
@@ -126,7 +84,7 @@ pub(crate) fn play_screen(
         let leaves = match read(&mut sitting.editor, remember, &stop) {
             Typed::Line(line) => sitting.enter(&line, began.elapsed()),
             Typed::Leave => true,
-            Typed::Other => {
+            Typed::Other | Typed::Arrow(_) => {
                 sitting.page = None;
                 false
             }
@@ -208,46 +166,4 @@ impl Sitting<'_> {
     fn remark(&mut self, tone: Tone, say: &Say) {
         self.message = Some(Message { tone, text: words::say(self.manner.lang, say) });
     }
-}
-
-/// Waits for the keyboard, but not for long.
-fn read(editor: &mut Editor, remember: bool, stop: &Stop) -> Typed {
-    if stop.is_asked() {
-        return Typed::Leave;
-    }
-    // A terminal that cannot be read any more is a person who left.
-    match event::poll(TICK) {
-        Ok(true) => {}
-        Ok(false) => return Typed::Nothing,
-        Err(error) if error.kind() == io::ErrorKind::Interrupted => return Typed::Nothing,
-        Err(_) => return Typed::Leave,
-    }
-    match event::read() {
-        Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
-            if is_leave(key, editor) {
-                return Typed::Leave;
-            }
-            if key.code == KeyCode::Enter {
-                return Typed::Line(editor.submit(remember));
-            }
-            editor.key(key);
-            Typed::Other
-        }
-        Ok(Event::Paste(text)) => {
-            editor.insert(text.lines().next().unwrap_or_default());
-            Typed::Other
-        }
-        Ok(_) => Typed::Nothing,
-        Err(_) => Typed::Leave,
-    }
-}
-
-/// Ctrl-C always; Ctrl-D as in a shell, on an empty line.
-fn is_leave(key: KeyEvent, editor: &Editor) -> bool {
-    key.modifiers.contains(KeyModifiers::CONTROL)
-        && match key.code {
-            KeyCode::Char('c') => true,
-            KeyCode::Char('d') => editor.line().is_empty(),
-            _ => false,
-        }
 }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::grid::{Grid, Scale, Square};
 use super::{Look, pegs};
-use crate::words::{self, Label, Lang};
+use crate::words::{self, Label, Lang, Say};
 
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
@@ -276,13 +276,26 @@ impl Picture<'_> {
     }
 }
 
-/// The animals that are not on the board.
-pub(crate) fn outside(view: &str) -> BySeat<usize> {
+/// The animals of `seat` that are not on the board.
+pub(crate) fn outside(view: &str, seat: Seat) -> String {
     let board = view.split(' ').next().unwrap_or_default();
-    BySeat::from_fn(|seat| {
-        let letter = if seat == Seat::One { 'E' } else { 'R' };
-        5_usize.saturating_sub(board.matches(letter).count())
-    })
+    let letter = if seat == Seat::One { "E" } else { "R" };
+    letter.repeat(5_usize.saturating_sub(board.matches(letter).count()))
+}
+
+/// What the player to move must know, besides the board.
+pub(crate) fn hint(kind: GameKind, view: &str, in_check: bool) -> Option<Say> {
+    match kind {
+        GameKind::Kamisado => Some(match view.split(' ').nth(2) {
+            None | Some("-") => Say::AnyTower,
+            Some(colour) => Say::TowerToMove(colour.chars().next().unwrap_or('?')),
+        }),
+        GameKind::Mastermind if view.split(' ').take(2).any(|secret| secret == "-") => {
+            Some(Say::ChooseSecret)
+        }
+        GameKind::Mastermind => Some(Say::MakeGuess),
+        _ => in_check.then_some(Say::Check),
+    }
 }
 
 /// Chess pieces given by their letters, the most valuable first.

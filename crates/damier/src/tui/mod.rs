@@ -5,8 +5,10 @@ mod boards;
 mod grid;
 mod look;
 mod pegs;
+mod plain;
 mod sheet;
 
-pub(crate) use boards::{Picture, outside, pieces};
+pub(crate) use boards::{Picture, hint, outside, pieces};
 pub(crate) use look::{ColorChoice, Look};
-pub(crate) use sheet::{Message, MoveRow, Player, Sheet, Tone, draw};
+pub(crate) use plain::plain;
+pub(crate) use sheet::{HURRY, Message, MoveRow, Player, Sheet, Tone, draw};

@@ -1,5 +1,7 @@
 //! The whole screen: board, players, clocks, moves, messages and the line being typed.
 
+use std::time::Duration;
+
 use damier_rules::{BySeat, Seat};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -37,8 +39,8 @@ pub(crate) struct Sheet<'a> {
 pub(crate) struct Player {
     pub(crate) name: String,
     pub(crate) side: &'static str,
-    pub(crate) total: String,
-    pub(crate) turn: String,
+    /// What he has used, in all and on this turn, where it is known.
+    pub(crate) used: Option<(String, String)>,
     /// What is left, with a time control.
     pub(crate) left: Option<String>,
     /// Lost pieces or animals outside, with their label.
@@ -52,6 +54,31 @@ pub(crate) struct Player {
 pub(crate) struct MoveRow {
     pub(crate) number: usize,
     pub(crate) moves: BySeat<String>,
+}
+
+impl MoveRow {
+    /// Moves two in a row, as they are written; nothing stands for an unknown one.
+    pub(crate) fn pair_up<'a>(
+        moves: impl IntoIterator<Item = (Seat, Option<&'a str>)>,
+    ) -> Vec<MoveRow> {
+        let mut rows: Vec<MoveRow> = Vec::new();
+        let mut before = None;
+        for (seat, pretty) in moves {
+            // A row begins with the first seat, or where one player moves twice.
+            if seat == Seat::One || before != Some(Seat::One) {
+                rows.push(MoveRow { number: rows.len() + 1, ..MoveRow::default() });
+            }
+            before = Some(seat);
+            if let Some(row) = rows.last_mut() {
+                let unknown = if seat == Seat::One { "..." } else { "" };
+                pretty.unwrap_or(unknown).clone_into(&mut row.moves[seat]);
+                if seat == Seat::Two && row.moves.one.is_empty() {
+                    "...".clone_into(&mut row.moves.one);
+                }
+            }
+        }
+        rows
+    }
 }
 
 /// A remark below the board.
@@ -69,6 +96,8 @@ pub(crate) enum Tone {
     Question,
 }
 
+/// A clock is shown as hurried below this.
+pub(crate) const HURRY: Duration = Duration::from_secs(10);
 /// The least that shows a whole chess board with its clocks.
 const LEAST: (u16, u16) = (52, 15);
 /// The least for names, clocks and moves beside the board.
@@ -225,8 +254,12 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     let mut lines = vec![Line::styled(format!("{sign}{name}"), style)];
 
     let label = |label, value: &str| format!("{} {value}", words::label(sheet.lang, label));
-    let mut clocks =
-        format!("  {}  {}", label(Label::Total, &player.total), label(Label::Turn, &player.turn));
+    let mut clocks = match &player.used {
+        Some((total, turn)) => {
+            format!("  {}  {}", label(Label::Total, total), label(Label::Turn, turn))
+        }
+        None => String::new(),
+    };
     let mut hurried = Style::new();
     if player.hurried {
         hurried = hurried.add_modifier(Modifier::BOLD);
@@ -237,11 +270,10 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     if let Some(left) = &player.left {
         let left = label(Label::Left, left);
         if width(&clocks) + 2 + width(&left) <= columns {
-            lines.push(Line::from(vec![Span::raw(clocks + "  "), Span::styled(left, hurried)]));
-            clocks = String::new();
+            let used = std::mem::take(&mut clocks) + "  ";
+            lines.push(Line::from(vec![Span::raw(used), Span::styled(left, hurried)]));
         } else {
-            lines.push(Line::from(clocks));
-            clocks = String::new();
+            lines.push(Line::from(std::mem::take(&mut clocks)));
             lines.push(Line::styled(format!("  {left}"), hurried));
         }
     }

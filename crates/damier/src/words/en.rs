@@ -1,9 +1,13 @@
 //! English.
 
+mod joining;
+
 use damier_rules::chess::pgn::PgnError;
 use damier_rules::{
     BySeat, GameKind, Outcome, Reason, RecordError, Refusal, Seat, SetupError, Verdict,
 };
+
+pub(super) use joining::joining;
 
 use super::{Label, Say, Serving, Usage, entries, game_ids, sentence};
 
@@ -227,7 +231,7 @@ fn draw(reason: Reason) -> &'static str {
     }
 }
 
-pub(super) fn help(kind: GameKind) -> String {
+pub(super) fn move_forms(kind: GameKind) -> String {
     let moves = match kind {
         GameKind::Kamisado => "a1a5 moves a tower; pass when the tower that must move is blocked.",
         GameKind::Siam => {
@@ -240,8 +244,12 @@ pub(super) fn help(kind: GameKind) -> String {
         GameKind::Chess960 => "e2e4, e2-e4 or Nf3; e7e8q promotes; castling: O-O, O-O-O.",
         _ => "e2e4, e2-e4 or Nf3; e7e8q promotes; castling: O-O, O-O-O or e1g1.",
     };
+    format!("A move: {moves}")
+}
+
+pub(super) fn help(kind: GameKind) -> String {
     format!(
-        "A move: {moves}\n\
+        "{}\n\
          \n\
          help         this page\n\
          moves        the legal moves\n\
@@ -250,7 +258,8 @@ pub(super) fn help(kind: GameKind) -> String {
          undo         take the last move back, if the opponent agrees\n\
          save FILE    keep the game (.json, or .pgn for chess)\n\
          flip         turn the board\n\
-         quit         leave; the game is saved (also Ctrl-C, Ctrl-D)"
+         quit         leave; the game is saved (also Ctrl-C, Ctrl-D)",
+        move_forms(kind)
     )
 }
 

@@ -1,9 +1,13 @@
 //! Français.
 
+mod joining;
+
 use damier_rules::chess::pgn::{PgnError, PgnErrorKind};
 use damier_rules::{
     BySeat, Flaw, GameKind, Outcome, Reason, RecordError, Refusal, Seat, SetupError, Verdict,
 };
+
+pub(super) use joining::joining;
 
 use super::{Label, Say, Serving, Usage, entries, game_ids, sentence};
 
@@ -344,7 +348,7 @@ fn draw(reason: Reason) -> &'static str {
     }
 }
 
-pub(super) fn help(kind: GameKind) -> String {
+pub(super) fn move_forms(kind: GameKind) -> String {
     let moves = match kind {
         GameKind::Kamisado => {
             "a1a5 déplace une tour ; pass quand la tour qui doit jouer est bloquée."
@@ -360,8 +364,12 @@ pub(super) fn help(kind: GameKind) -> String {
         GameKind::Chess960 => "e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O.",
         _ => "e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O ou e1g1.",
     };
+    format!("Un coup : {moves}")
+}
+
+pub(super) fn help(kind: GameKind) -> String {
     format!(
-        "Un coup : {moves}\n\
+        "{}\n\
          \n\
          aide            cette page\n\
          coups           les coups permis\n\
@@ -370,7 +378,8 @@ pub(super) fn help(kind: GameKind) -> String {
          annuler         reprendre le dernier coup, si l'adversaire le veut bien\n\
          sauver FICHIER  garder la partie (.json, ou .pgn aux échecs)\n\
          tourner         tourner le plateau\n\
-         quitter         partir ; la partie est sauvée (aussi Ctrl-C, Ctrl-D)"
+         quitter         partir ; la partie est sauvée (aussi Ctrl-C, Ctrl-D)",
+        move_forms(kind)
     )
 }
 

@@ -92,6 +92,7 @@ fn value_name(english: &str) -> Option<&'static str> {
         "GAME" => "JEU",
         "GAMES" => "JEUX",
         "LANG" => "LANGUE",
+        "NAME" => "NOM",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
@@ -152,6 +153,24 @@ fn french(key: &str) -> Option<&'static str> {
         "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
         "bench rules <seconds>" => "Durée de chaque mesure, en secondes",
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
+
+        "join" => "Joue sur un serveur",
+        "join <address>" => "Le serveur, par exemple http://127.0.0.1:8080",
+        "join <game>" => "Attend un adversaire à ce jeu (sans cela : le salon)",
+        "join <clock>" => {
+            "Secondes pour la partie et pour chaque coup, comme 300+3 ; 1/30 par coup seulement, - \
+             sans pendule"
+        }
+        "join <rated>" => "Le résultat compte ; entre comptes seulement",
+        "join <games>" => "Tant de parties de suite, en changeant de côté",
+        "join <to>" => "Défie plutôt cette personne ou cet ordinateur",
+        "join <accept>" => "Relève le défi de cet identifiant",
+        "join <watch>" => "Regarde la partie de cet identifiant",
+        "join <name>" => "Vient comme invité sous ce nom",
+        "join <account>" => {
+            "Vient avec ce compte ; le mot de passe est demandé, ou pris dans `DAMIER_PASSWORD`"
+        }
+        "join <sign_up>" => "Crée d'abord ce compte",
 
         "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
         "judge <view>" => {
@@ -215,8 +234,8 @@ fn french(key: &str) -> Option<&'static str> {
         "play <per_move>" => "Secondes pour chaque coup",
         "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
         "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
-        "play <ascii>" => "Dessine avec des lettres et des signes simples",
-        "play <color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
+        "<ascii>" => "Dessine avec des lettres et des signes simples",
+        "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return None,
     })
 }

@@ -7,6 +7,7 @@ pub(crate) mod bench;
 mod en;
 mod fr;
 pub(crate) mod help;
+mod joining;
 pub(crate) mod mistakes;
 pub(crate) mod notation;
 
@@ -17,6 +18,8 @@ use std::net::SocketAddr;
 use clap::ValueEnum;
 use damier_rules::chess::pgn::PgnError;
 use damier_rules::{BySeat, GameKind, Outcome, RecordError, Refusal, Seat, SetupError};
+
+pub(crate) use joining::{Heading, Joining};
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -169,6 +172,8 @@ in_both! {
     side(kind: GameKind, seat: Seat) -> &'static str;
     /// What the server says to whoever started it.
     serving(what: &Serving) -> String;
+    /// What is said to somebody who plays at a server.
+    joining(what: &Joining) -> String;
     /// Why a move is refused.
     refusal(why: Refusal) -> String;
     /// Why a game cannot begin like that.
@@ -179,6 +184,8 @@ in_both! {
     pgn_error(error: &PgnError) -> String;
     /// The end of a game in a sentence.
     outcome(kind: GameKind, outcome: Outcome, names: &BySeat<String>) -> String;
+    /// How moves are typed.
+    move_forms(kind: GameKind) -> String;
     /// What can be typed.
     help(kind: GameKind) -> String;
     /// The signs of a board that need an explanation.

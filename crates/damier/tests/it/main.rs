@@ -5,6 +5,8 @@
 mod bench; // measuring
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
+mod join; // two people and a spectator at a server
+mod join_lines; // the same line by line; a server that dies
 mod judge; // the referee of a list of moves
 mod lines; // one line at a time, through pipes
 mod perft; // counting

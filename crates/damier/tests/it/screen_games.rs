@@ -10,7 +10,7 @@ const NAMES: [&str; 2] = ["Ann", "Bob"];
 
 /// Signs on the screen instead of letters, and the other way round.
 #[derive(Clone, Copy, PartialEq)]
-enum Signs {
+pub(crate) enum Signs {
     Ascii,
     Unicode,
 }
@@ -47,12 +47,12 @@ fn play(kind: GameKind, position: Option<&str>, moves: &str, signs: Signs) -> St
             terminal.enter("hello there");
             terminal.wait_for("This is not a move.");
         }
-        check_board(&terminal, game.as_ref(), Viewer::Seat(seat), signs);
+        check_board(&terminal, game.as_ref(), Viewer::Seat(seat), signs, false);
         terminal.enter(m);
         game.play(seat, m).unwrap();
     }
     terminal.wait_for("Press Enter to leave");
-    check_board(&terminal, game.as_ref(), Viewer::Referee, signs);
+    check_board(&terminal, game.as_ref(), Viewer::Referee, signs, false);
     let last = terminal.screen();
     terminal.enter("");
     let (code, left) = terminal.end();
@@ -76,13 +76,25 @@ fn index(seat: Seat) -> usize {
 }
 
 /// Waits until every square shows what the viewer may know.
-fn check_board(terminal: &Terminal, game: &dyn AnyGame, viewer: Viewer, signs: Signs) {
+pub(crate) fn check_board(
+    terminal: &Terminal,
+    game: &dyn AnyGame,
+    viewer: Viewer,
+    signs: Signs,
+    turned: bool,
+) {
     let kind = game.kind();
     if kind == GameKind::Mastermind {
         return;
     }
     let view = game.view(viewer);
-    let expected: Vec<Vec<String>> = rows_of(kind, &view);
+    let mut expected: Vec<Vec<String>> = rows_of(kind, &view);
+    if turned {
+        expected.reverse();
+        for row in &mut expected {
+            row.reverse();
+        }
+    }
     terminal.wait(&format!("the board {view}"), |screen| {
         let lines = screen.lines().filter(|line| line.chars().nth(2) == Some(signs.bar()));
         lines.map(|line| cells(kind, line, signs)).collect::<Vec<_>>() == expected

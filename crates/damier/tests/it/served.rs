@@ -42,6 +42,13 @@ impl Server {
         Server::run(serve_directory(data))
     }
 
+    /// The same on an address of one's choice.
+    pub(crate) fn listen(address: &str, data: &Path) -> Server {
+        let mut command = damier(&["serve", "--listen", address]);
+        command.arg("--data").arg(data);
+        Server::run(command)
+    }
+
     /// Runs a command and waits until it says that it is ready.
     pub(crate) fn run(mut command: Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

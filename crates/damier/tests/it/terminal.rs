@@ -15,6 +15,7 @@ type Running = Box<dyn Child + Send + Sync>;
 
 fn start(
     (cols, rows): (u16, u16),
+    subcommand: &str,
     args: &[&str],
     directory: &Path,
 ) -> (Box<dyn MasterPty + Send>, Running) {
@@ -24,7 +25,8 @@ fn start(
     command.env_clear();
     command.env("TERM", "xterm-256color");
     command.env("LANG", "C.UTF-8");
-    command.arg("play");
+    command.env("XDG_STATE_HOME", directory);
+    command.arg(subcommand);
     command.args(args);
     command.cwd(directory);
     let child = pty.slave.spawn_command(command).unwrap();
@@ -33,7 +35,7 @@ fn start(
 
 /// Plays a move in a window and closes the window: does the program end?
 pub(crate) fn ends_with_its_window(args: &[&str], first_move: &str, directory: &Path) -> bool {
-    let (pty, mut child) = start((80, 24), args, directory);
+    let (pty, mut child) = start((80, 24), "play", args, directory);
     let mut reader = pty.try_clone_reader().unwrap();
     let mut writer = pty.take_writer().unwrap();
     let mut parser = vt100::Parser::new(24, 80, 0);
@@ -60,7 +62,7 @@ pub(crate) fn ends_with_its_window(args: &[&str], first_move: &str, directory: &
     false
 }
 
-/// A terminal in which `damier play` runs.
+/// A terminal in which the program runs.
 pub(crate) struct Terminal {
     shared: Arc<(Mutex<Shown>, Condvar)>,
     writer: Box<dyn Write + Send>,
@@ -78,8 +80,18 @@ struct Shown {
 impl Terminal {
     /// Starts `damier play` with these arguments in a directory of its own.
     pub(crate) fn play(size: (u16, u16), args: &[&str], directory: &Path) -> Terminal {
+        Terminal::run(size, "play", args, directory)
+    }
+
+    /// Starts another command likewise; what it remembers is kept in that directory.
+    pub(crate) fn run(
+        size: (u16, u16),
+        subcommand: &str,
+        args: &[&str],
+        directory: &Path,
+    ) -> Terminal {
         let (cols, rows) = size;
-        let (pty, child) = start(size, args, directory);
+        let (pty, child) = start(size, subcommand, args, directory);
         let parser = vt100::Parser::new(rows, cols, 0);
         let shown = Shown { parser, closed: false, raw: Vec::new() };
         let shared = Arc::new((Mutex::new(shown), Condvar::new()));

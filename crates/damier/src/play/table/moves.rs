@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier_rules::{BySeat, Played, RecordedMove, Seat, Viewer};
+use damier_rules::{BySeat, Played, RecordedMove, Viewer};
 
 use super::Table;
 use crate::tui::MoveRow;
@@ -40,27 +40,8 @@ impl Table {
 
     /// The moves the viewer may know, two in a row.
     pub(crate) fn move_rows(&self, viewer: Viewer) -> Vec<MoveRow> {
-        let mut rows: Vec<MoveRow> = Vec::new();
-        let mut before = None;
-        for made in &self.moves {
-            let seat = made.played.seat;
-            // A row begins with the first seat, or where one player moves twice.
-            if seat == Seat::One || before != Some(Seat::One) {
-                rows.push(MoveRow { number: rows.len() + 1, ..MoveRow::default() });
-            }
-            before = Some(seat);
-            if let Some(row) = rows.last_mut() {
-                let unknown = if seat == Seat::One { "..." } else { "" };
-                row.moves[seat] = if made.is_known(viewer) {
-                    made.played.pretty.clone()
-                } else {
-                    unknown.to_owned()
-                };
-                if seat == Seat::Two && row.moves.one.is_empty() {
-                    "...".clone_into(&mut row.moves.one);
-                }
-            }
-        }
-        rows
+        MoveRow::pair_up(self.moves.iter().map(|made| {
+            (made.played.seat, Some(made.played.pretty.as_str()).filter(|_| made.is_known(viewer)))
+        }))
     }
 }

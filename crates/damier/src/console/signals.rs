@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Becomes true when the system asks the program to stop: the game is then saved first.
 #[derive(Clone, Debug)]
-pub(super) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    pub(super) fn listen() -> io::Result<Stop> {
+    pub(crate) fn listen() -> io::Result<Stop> {
         let flag = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         for signal in
@@ -20,7 +20,7 @@ impl Stop {
         Ok(Stop(flag))
     }
 
-    pub(super) fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

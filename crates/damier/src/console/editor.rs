@@ -8,37 +8,42 @@ use crate::text::is_dangerous;
 const LONGEST: usize = 200;
 
 #[derive(Debug, Default)]
-pub(super) struct Editor {
+pub(crate) struct Editor {
     line: Vec<char>,
     cursor: usize,
     last: String,
 }
 
 impl Editor {
-    pub(super) fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         self.line.iter().collect()
     }
 
-    pub(super) fn cursor(&self) -> usize {
+    pub(crate) fn cursor(&self) -> usize {
         self.cursor
     }
 
     /// Empties the line.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.line.clear();
         self.cursor = 0;
     }
 
     /// Takes the line. It comes back with the up arrow only if nobody else may be curious.
-    pub(super) fn submit(&mut self, remember: bool) -> String {
+    pub(crate) fn submit(&mut self, remember: bool) -> String {
         let line = self.line();
         self.clear();
         self.last = if remember { line.clone() } else { String::new() };
         line
     }
 
+    /// Would the up arrow bring a line back?
+    pub(crate) fn remembers(&self) -> bool {
+        !self.last.is_empty()
+    }
+
     /// Types a text; what a terminal would obey is left out.
-    pub(super) fn insert(&mut self, text: &str) {
+    pub(crate) fn insert(&mut self, text: &str) {
         for c in text.chars().filter(|&c| !is_dangerous(c)) {
             if self.line.len() < LONGEST {
                 self.line.insert(self.cursor, c);
@@ -48,7 +53,7 @@ impl Editor {
     }
 
     /// Types a key. Unknown keys do nothing.
-    pub(super) fn key(&mut self, key: KeyEvent) {
+    pub(crate) fn key(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('a') if control => self.cursor = 0,

@@ -1,0 +1,237 @@
+//! `damier join`: play at a server.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::{env, iter};
+
+use anyhow::anyhow;
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use damier_referee::TimeControl;
+use damier_rules::{GameKind, Setup, new_game};
+use damier_wire::web::Terms;
+
+use super::setup_args::parse_option;
+use crate::console::{Manner, Paper, with_terminal};
+use crate::join::{
+    self, Address, BadAddress, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name,
+};
+use crate::text;
+use crate::tui::{ColorChoice, Look};
+use crate::words::{self, Joining, Lang};
+
+/// Play at a server
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The server, such as `http://127.0.0.1:8080`.
+    #[arg(value_name = "URL")]
+    address: String,
+    /// Wait for an opponent at this game (without it: the lobby).
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameKind>,
+    /// Seconds for the game and for each move, such as 300+3; 1/30 for each move alone, - for none.
+    #[arg(long, value_name = "SECONDS", default_value = "300+3", allow_hyphen_values = true)]
+    clock: String,
+    /// The result counts; only between accounts.
+    #[arg(long)]
+    rated: bool,
+    /// So many games in a row, with changing sides.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    games: Option<u32>,
+    /// Choose an option of the rules, such as `push_rule=total`; may be repeated.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option, requires = "game")]
+    options: Vec<(String, String)>,
+    /// Challenge this player or computer player instead.
+    #[arg(long, value_name = "NAME", requires = "game")]
+    to: Option<String>,
+    /// Take up the challenge with this id.
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "watch"])]
+    accept: Option<String>,
+    /// Watch the game with this id.
+    #[arg(long, value_name = "ID", conflicts_with = "game")]
+    watch: Option<String>,
+    /// Come as a guest of this name.
+    #[arg(long, value_name = "NAME", conflicts_with = "account")]
+    name: Option<String>,
+    /// Come with this account; the password is asked for, or taken from `DAMIER_PASSWORD`.
+    #[arg(long, value_name = "NAME")]
+    account: Option<String>,
+    /// Make that account first.
+    #[arg(long, requires = "account")]
+    sign_up: bool,
+    /// Draw with plain letters and signs.
+    #[arg(long)]
+    ascii: bool,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColorChoice,
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let say = |what: &Joining| anyhow!(words::joining(lang, what));
+    let quote = |text: &str| text::printable(text, 60);
+    let address = Address::read(&args.address).map_err(|bad| {
+        say(&match bad {
+            BadAddress::Unreadable => Joining::BadAddress(quote(&args.address)),
+            BadAddress::Tls => Joining::NoTls,
+        })
+    })?;
+    let (usual, intent) = wishes(args, lang)?;
+    let entered = enter(args, &address, lang);
+    let (link, pass, _guest) = match entered {
+        Ok(entered) => entered,
+        Err(Problem::Said(what)) => return Err(say(&what)),
+        Err(Problem::NoEntry(NoEntry::Refused { word, text })) => {
+            return Ok(refused(&words::joining(lang, &Joining::NotLetIn { word, text })));
+        }
+        Err(Problem::NoEntry(NoEntry::Unreachable(why))) => {
+            let (address, why) = (address.to_string(), quote(&why));
+            return Err(say(&Joining::Unreachable { address, why }));
+        }
+        Err(Problem::NoEntry(NoEntry::Stranger | NoEntry::UnknownToken)) => {
+            return Err(say(&Joining::Stranger(address.to_string())));
+        }
+    };
+    let mut client = Client::new(address, &pass.name, usual, intent, lang);
+    let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let look =
+        if on_screen { Look::terminal(args.ascii, args.color) } else { Look::plain(args.ascii) };
+    let manner = Manner { lang, look };
+    let mut out = io::stdout();
+    let leave = if on_screen {
+        with_terminal(manner, |terminal| join::on_screen(terminal, &mut client, &link, manner))?
+    } else {
+        join::in_lines(Paper { out: &mut out, manner }, &mut client, &link)?
+    };
+    link.close();
+    Ok(match leave {
+        Leave::Refused(why) => refused(&why),
+        Leave::Wanted => {
+            let mut paper = Paper { out: &mut out, manner };
+            // A reader that went away is no mistake of ours.
+            drop(client.last_words(on_screen).iter().try_for_each(|line| paper.line(line)));
+            ExitCode::SUCCESS
+        }
+    })
+}
+
+/// The server's answer is no.
+fn refused(why: &str) -> ExitCode {
+    // The terminal may be gone: `eprintln!` would panic.
+    let _ = writeln!(io::stderr(), "damier: {why}");
+    ExitCode::from(1)
+}
+
+/// What new games shall be like, and what the person comes for.
+fn wishes(args: &Args, lang: Lang) -> anyhow::Result<(Terms, Intent)> {
+    let clock: TimeControl = args.clock.parse().map_err(|_| {
+        let text = text::printable(&args.clock, 40);
+        anyhow!(words::joining(lang, &Joining::BadClock(text)))
+    })?;
+    let kind = args.game.unwrap_or(GameKind::Chess);
+    let usual = Terms {
+        rated: args.rated,
+        games: args.games.filter(|&games| games > 1),
+        ..Terms::new(kind.id(), clock.to_string())
+    };
+    let setup = Setup { options: args.options.iter().cloned().collect(), ..Setup::default() };
+    new_game(kind, &setup).map_err(|error| anyhow!(words::setup_error(lang, &error)))?;
+    let terms = Terms { options: setup.options, ..usual.clone() };
+    let intent = match (&args.to, &args.accept, &args.watch, args.game) {
+        (Some(to), ..) => Intent::Challenge { to: to.clone(), terms },
+        (None, Some(id), ..) => Intent::Accept(id.clone()),
+        (None, None, Some(id), _) => Intent::Watch(id.clone()),
+        (None, None, None, Some(_)) => Intent::Seek(terms),
+        (None, None, None, None) => Intent::Lobby,
+    };
+    Ok((usual, intent))
+}
+
+enum Problem {
+    Said(Joining),
+    NoEntry(NoEntry),
+}
+
+impl From<NoEntry> for Problem {
+    fn from(why: NoEntry) -> Problem {
+        Problem::NoEntry(why)
+    }
+}
+
+type Entered = (Link, Pass, Option<join::Guest>);
+
+/// Comes in, as a guest or with an account.
+fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
+    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry));
+    if let Some(name) = &args.account {
+        let password = password(name, lang).ok_or(Problem::Said(Joining::NoPassword))?;
+        let entry = if args.sign_up {
+            Entry::SignUp { name, password: &password }
+        } else {
+            Entry::LogIn { name, password: &password }
+        };
+        let pass = ask(entry)?;
+        return Ok((Link::open(address, &pass)?, pass, None));
+    }
+    let guests = Guests::of(address);
+    let mut name = args.name.clone();
+    while let Some(guest) = guests.remembered(name.as_deref()) {
+        match Link::open(address, &guest.pass) {
+            Ok(link) => return Ok((link, guest.pass.clone(), Some(guest))),
+            Err(NoEntry::UnknownToken) => {
+                guests.forget(&guest.pass.name);
+                name = Some(guest.pass.name.clone());
+            }
+            Err(why) => return Err(why.into()),
+        }
+    }
+    let pass = ask(Entry::Guest { name: &name.unwrap_or_else(any_name) })?;
+    let link = Link::open(address, &pass)?;
+    Ok((link, pass.clone(), Some(guests.remember(pass))))
+}
+
+/// The password, from the environment or typed without being seen.
+fn password(name: &str, lang: Lang) -> Option<String> {
+    if let Ok(password) = env::var("DAMIER_PASSWORD") {
+        return Some(password).filter(|password| !password.is_empty());
+    }
+    if !io::stdin().is_terminal() {
+        return None;
+    }
+    let mut err = io::stderr();
+    let question = Joining::AskPassword(text::name(name));
+    write!(err, "{}", words::joining(lang, &question)).ok()?;
+    err.flush().ok()?;
+    enable_raw_mode().ok()?;
+    let typed = type_blindly();
+    // If the terminal is gone, so is the person.
+    disable_raw_mode().ok()?;
+    writeln!(err).ok()?;
+    typed.filter(|password| !password.is_empty())
+}
+
+fn type_blindly() -> Option<String> {
+    let mut typed = String::new();
+    let events = iter::from_fn(|| read().ok());
+    for event in events {
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) => match key.code {
+                KeyCode::Enter => return Some(typed),
+                KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                    return None;
+                }
+                KeyCode::Char(c) => typed.push(c),
+                KeyCode::Backspace => drop(typed.pop()),
+                _ => {}
+            },
+            Event::Paste(text) => typed.push_str(text.trim_end()),
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,21 @@
+//! The terminal as people use it: keys and lines that come in, and being asked to stop.
+
+mod editor;
+mod keyboard;
+mod paper;
+mod signals;
+
+pub(crate) use editor::Editor;
+pub(crate) use keyboard::{Typed, read, with_terminal};
+pub(crate) use paper::{Paper, read_in_background};
+pub(crate) use signals::Stop;
+
+use crate::tui::Look;
+use crate::words::Lang;
+
+/// How a sitting looks and speaks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    pub(crate) lang: Lang,
+    pub(crate) look: Look,
+}

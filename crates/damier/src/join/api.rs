@@ -1,0 +1,96 @@
+//! The few pages of a server that a player needs before the WebSocket.
+
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Limited};
+use hyper::client::conn::http1;
+use hyper::{Request, header};
+use hyper_util::rt::TokioIo;
+use serde::Deserialize;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::Address;
+use crate::text;
+
+/// Whoever does not answer for that long is not there.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// No answer is larger.
+const LARGEST: usize = 64 * 1024;
+
+/// Somebody, as the server knows him.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct Pass {
+    pub(crate) name: String,
+    pub(crate) token: String,
+}
+
+/// Why somebody cannot come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NoEntry {
+    /// Nobody answers; why, in the words of the system.
+    Unreachable(String),
+    /// What answers is no Damier server.
+    Stranger,
+    /// The server says no: its word and its sentence.
+    Refused { word: String, text: String },
+    /// The token means nothing to the server.
+    UnknownToken,
+}
+
+/// What the server is asked for.
+#[derive(Clone, Debug)]
+pub(crate) enum Entry<'a> {
+    Guest { name: &'a str },
+    SignUp { name: &'a str, password: &'a str },
+    LogIn { name: &'a str, password: &'a str },
+}
+
+/// Asks for a name and a token.
+pub(crate) async fn ask(address: &Address, entry: Entry<'_>) -> Result<Pass, NoEntry> {
+    let (path, body) = match entry {
+        Entry::Guest { name } => ("/api/guest", serde_json::json!({ "name": name })),
+        Entry::SignUp { name, password } => {
+            ("/api/account", serde_json::json!({ "name": name, "password": password }))
+        }
+        Entry::LogIn { name, password } => {
+            ("/api/login", serde_json::json!({ "name": name, "password": password }))
+        }
+    };
+    let answer = timeout(PATIENCE, post(address, path, body.to_string()));
+    answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
+}
+
+/// How a server says no.
+#[derive(Deserialize)]
+struct Problem {
+    error: String,
+    text: String,
+}
+
+async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEntry> {
+    let unreachable = |why: &dyn std::error::Error| NoEntry::Unreachable(why.to_string());
+    let stream = TcpStream::connect(address.host()).await.map_err(|why| unreachable(&why))?;
+    let (mut sender, connection) =
+        http1::handshake(TokioIo::new(stream)).await.map_err(|why| unreachable(&why))?;
+    let request = Request::post(path)
+        .header(header::HOST, address.host())
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body)
+        .map_err(|_| NoEntry::Stranger)?;
+    let exchange = async move {
+        let response = sender.send_request(request).await.map_err(|_| NoEntry::Stranger)?;
+        let status = response.status();
+        let body = Limited::new(response.into_body(), LARGEST).collect().await;
+        Ok((status, body.map_err(|_| NoEntry::Stranger)?.to_bytes()))
+    };
+    // The connection does the work while the answer is waited for.
+    let (answer, _) = tokio::join!(exchange, connection);
+    let (status, body) = answer?;
+    if status.is_success() {
+        return serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger);
+    }
+    let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
+    let text = text::printable(&problem.text, 300);
+    Err(NoEntry::Refused { word: problem.error, text })
+}

@@ -1,0 +1,326 @@
+//! Somebody at a server: a state machine between what the server says and what the person types.
+//! It never reads the time, and shows nothing itself.
+
+mod game;
+mod requests;
+#[cfg(test)]
+mod tests;
+mod typed;
+mod waiting;
+
+use std::time::Duration;
+
+use damier_wire::web::{ById, FromServer, Terms, ToServer, Watch};
+
+use super::link::FromLink;
+use super::live::Live;
+use super::lobby::{Lobby, Received};
+use super::{Address, Intent};
+use crate::text;
+use crate::tui::Tone;
+use crate::words::{self, Joining, Lang, Say};
+use requests::{Asked, Requests};
+use waiting::Wait;
+
+/// How often the lobby is asked for while it is shown.
+const LOBBY_EVERY: Duration = Duration::from_secs(2);
+/// A challenge that is gone may have been taken up: the game is told right after.
+const GONE_AFTER: Duration = Duration::from_secs(2);
+
+/// Something to show: a remark, or a page that stands in the place of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Note {
+    pub(crate) tone: Tone,
+    pub(crate) text: String,
+    pub(crate) page: bool,
+}
+
+/// The person leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    /// Because he likes to.
+    Wanted,
+    /// Because what he came for cannot be had.
+    Refused(String),
+}
+
+/// The game that is shown.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) id: String,
+    /// Nothing until the server has told it.
+    pub(super) live: Option<Live>,
+    /// The challenge with which the opponent asks for a rematch.
+    rematch: Option<String>,
+    /// A move typed before we know our legal moves, where we must.
+    early: Option<String>,
+}
+
+impl Table {
+    fn new(id: String) -> Table {
+        Table { id, live: None, rematch: None, early: None }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Client {
+    pub(super) lang: Lang,
+    address: Address,
+    pub(super) me: String,
+    /// What to do as soon as we are welcome.
+    intent: Option<Intent>,
+    /// The clock, and whatever else new games shall have.
+    pub(super) usual: Terms,
+    waiting: Option<Wait>,
+    gone_at: Option<Duration>,
+    pub(super) lobby: Lobby,
+    lobby_asked: Option<Duration>,
+    pub(super) table: Option<Table>,
+    /// Other games of ours that wait.
+    games: Vec<String>,
+    requests: Requests,
+    pub(super) connected: bool,
+    was_connected: bool,
+    pub(super) flip: bool,
+    outbox: Vec<ToServer>,
+    notes: Vec<Note>,
+    /// Counts what is worth looking at again, for those who read line by line.
+    changes: u64,
+    pub(crate) leave: Option<Leave>,
+}
+
+impl Client {
+    pub(crate) fn new(
+        address: Address,
+        me: &str,
+        usual: Terms,
+        intent: Intent,
+        lang: Lang,
+    ) -> Client {
+        Client {
+            lang,
+            address,
+            me: text::name(me),
+            intent: Some(intent),
+            usual,
+            waiting: None,
+            gone_at: None,
+            lobby: Lobby::default(),
+            lobby_asked: None,
+            table: None,
+            games: Vec::new(),
+            requests: Requests::default(),
+            connected: false,
+            was_connected: false,
+            flip: false,
+            outbox: Vec::new(),
+            notes: Vec::new(),
+            changes: 0,
+            leave: None,
+        }
+    }
+
+    /// What the server shall be told now.
+    pub(crate) fn take_outbox(&mut self) -> Vec<ToServer> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// What the person shall be told now.
+    pub(crate) fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    pub(super) fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// What remains to be said when the person has left: how it ended, or how to come back.
+    pub(crate) fn last_words(&self, again: bool) -> Vec<String> {
+        if self.is_playing() {
+            return vec![words::joining(self.lang, &Joining::ComeBack)];
+        }
+        // Line by line it was said already.
+        let over = self.live().filter(|live| again && live.is_over());
+        over.map(|live| self.end_text(live)).into_iter().collect()
+    }
+
+    pub(super) fn live(&self) -> Option<&Live> {
+        self.table.as_ref()?.live.as_ref()
+    }
+
+    pub(crate) fn is_in_lobby(&self) -> bool {
+        self.table.is_none()
+    }
+
+    /// Is it still open whether we get what we came for?
+    pub(crate) fn has_errand(&self) -> bool {
+        self.requests.has_errand() || self.intent.is_some()
+    }
+
+    /// Do we play in a game that is not over?
+    pub(crate) fn is_playing(&self) -> bool {
+        self.live().is_some_and(|live| live.seat.is_some() && !live.is_over())
+    }
+
+    pub(super) fn remark(&mut self, tone: Tone, what: &Joining) {
+        let text = words::joining(self.lang, what);
+        self.notes.push(Note { tone, text, page: false });
+    }
+
+    pub(super) fn say(&mut self, tone: Tone, what: &Say) {
+        let text = words::say(self.lang, what);
+        self.notes.push(Note { tone, text, page: false });
+    }
+
+    fn page(&mut self, text: String) {
+        self.notes.push(Note { tone: Tone::News, text, page: true });
+    }
+
+    fn refuse(&mut self, what: &Joining) {
+        self.remark(Tone::Refusal, what);
+    }
+
+    /// Sends a request, whose answer has the number that `message` was given.
+    fn ask(&mut self, asked: Asked, message: impl FnOnce(u32) -> ToServer) {
+        let a = self.requests.number(asked);
+        self.outbox.push(message(a));
+    }
+
+    fn ask_by_id(&mut self, asked: Asked, id: &str, message: fn(ById) -> ToServer) {
+        let id = id.to_owned();
+        self.ask(asked, |a| message(ById { id, a }));
+    }
+
+    /// What must be done from time to time.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        if !self.connected {
+            return;
+        }
+        let due = self.lobby_asked.is_none_or(|at| now >= at + LOBBY_EVERY);
+        if self.is_in_lobby() && due {
+            self.lobby_asked = Some(now);
+            self.ask(Asked::Lobby, |a| ToServer::Lobby(damier_wire::web::Ask { a }));
+        }
+        if self.gone_at.is_some_and(|at| now >= at + GONE_AFTER) {
+            self.gone_at = None;
+            self.remark(Tone::News, &Joining::ChallengeGone);
+        }
+        self.repeat(now);
+    }
+
+    /// Something came through the connection, or happened to it.
+    pub(crate) fn hear(&mut self, news: FromLink, now: Duration) {
+        match news {
+            FromLink::Up => {
+                self.connected = true;
+                self.requests.forget();
+                if self.was_connected {
+                    self.remark(Tone::News, &Joining::Back);
+                }
+                self.was_connected = true;
+            }
+            FromLink::Down => {
+                self.connected = false;
+                self.remark(Tone::Refusal, &Joining::Lost);
+            }
+            FromLink::Refused => {
+                let text = words::joining(self.lang, &Joining::Forgotten);
+                self.leave = Some(Leave::Refused(text));
+            }
+            FromLink::Said(said) => self.said(*said, now),
+        }
+    }
+
+    fn said(&mut self, said: FromServer, now: Duration) {
+        match said {
+            FromServer::Welcome { name, games, .. } => self.welcome(&name, games),
+            FromServer::Pong => {}
+            FromServer::Ok { a } => self.granted(a),
+            FromServer::No(no) => self.denied(no, now),
+            FromServer::Lobby(lobby) => {
+                // Line by line, the lobby is told when one comes to it, not whenever it changes.
+                let first = self.lobby.told == damier_wire::web::Lobby::default();
+                self.changes += u64::from(first && self.waiting.is_none());
+                self.lobby.told = lobby;
+            }
+            FromServer::Challenge { id, from, to, terms, rematch } => {
+                self.challenged(
+                    Received { id, from: text::name(&from), terms },
+                    to.as_deref(),
+                    rematch.as_deref(),
+                );
+            }
+            FromServer::ChallengeGone { id } => self.challenge_gone(&id, now),
+            FromServer::Game { id } => self.game_begins(id),
+            FromServer::State(state) => self.told_whole(*state, now),
+            FromServer::M(told) => {
+                let id = told.0.clone();
+                self.told_at(&id, |live| live.moved(told, now));
+            }
+            FromServer::H(told) => {
+                let id = told.id.clone();
+                self.told_at(&id, |live| live.moved_hidden(told, now));
+            }
+            FromServer::E(told) => {
+                let id = told.id.clone();
+                self.told_at(&id, |live| live.event(told, now));
+            }
+            FromServer::There { id, seat, here, left } => self.presence(&id, seat, here, left, now),
+            FromServer::Paused { ms } => {
+                self.remark(Tone::News, &Joining::Paused(ms.div_ceil(1000)));
+                self.sit_again();
+            }
+            FromServer::Legal { id, moves, a } => self.legal_told(&id, moves, a),
+        }
+    }
+
+    /// We are connected, for the first time or again.
+    fn welcome(&mut self, name: &str, games: Vec<String>) {
+        let first = self.intent.is_some();
+        self.me = text::name(name);
+        if first {
+            let (name, address) = (self.me.clone(), self.address.to_string());
+            self.remark(Tone::News, &Joining::Welcome { name, address });
+        }
+        let intent = self.intent.take();
+        if let Some(table) = &self.table {
+            // First what was missed, one by one; then everything, for the clocks.
+            let (id, v) = (table.id.clone(), table.live.as_ref().map(Live::version));
+            for v in v.map(Some).into_iter().chain([None]) {
+                let id = id.clone();
+                self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, a }));
+            }
+            self.resend_move();
+            return;
+        }
+        self.games = games;
+        if !self.games.is_empty() {
+            let id = self.games.remove(0);
+            self.waiting = None;
+            self.sit_down(id);
+            return;
+        }
+        match intent {
+            Some(intent) => self.begin(intent),
+            None => self.wait_again(),
+        }
+    }
+
+    /// Does what the person came for. If that is refused, he leaves.
+    fn begin(&mut self, intent: Intent) {
+        match intent {
+            Intent::Lobby => {}
+            Intent::Seek(terms) => self.seek(terms, Asked::Errand),
+            Intent::Challenge { to, terms } => self.challenge(Some(to), terms, Asked::Errand),
+            Intent::Accept(id) => self.ask_by_id(Asked::Errand, &id, ToServer::Accept),
+            Intent::Watch(id) => {
+                self.table = Some(Table::new(id.clone()));
+                self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What happens at the game that is shown.
+
+use std::time::Duration;
+
+use damier_rules::Seat;
+use damier_wire::web::{State, ToServer, Watch};
+
+use super::super::live::{Away, End, Happening, Heard, Live, seat};
+use super::requests::Asked;
+use super::{Client, Note, Table};
+use crate::text::printable;
+use crate::tui::Tone;
+use crate::words::{self, Joining, Say, notation};
+
+impl Client {
+    pub(super) fn sit_down(&mut self, id: String) {
+        self.stand_up();
+        self.table = Some(Table::new(id));
+        self.lobby.opponent = None;
+        self.sit_again();
+    }
+
+    /// Asks for the whole game: only the server knows how it stands.
+    pub(super) fn sit_again(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        if let Some(live) = &mut table.live {
+            live.await_state();
+        }
+        let id = table.id.clone();
+        self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, a }));
+    }
+
+    /// Leaves the game for the lobby.
+    pub(super) fn stand_up(&mut self) {
+        self.forget_move();
+        self.flip = false;
+        if let Some(table) = self.table.take() {
+            self.ask_by_id(Asked::Lobby, &table.id, ToServer::Unwatch);
+            self.lobby_asked = None;
+            self.lobby.told = damier_wire::web::Lobby::default();
+        }
+    }
+
+    pub(super) fn told_whole(&mut self, state: State, now: Duration) {
+        let Some(table) = self.table.as_mut().filter(|table| table.id == state.id) else { return };
+        let was_over = if let Some(live) = &mut table.live {
+            let (was_over, known) = (live.is_over(), live.moves.len());
+            self.changes += u64::from(live.renew(state, now));
+            // Where both move at once, the list holds less than what was told.
+            let missed = if live.kind.is_simultaneous() { &[] } else { live.moves.as_slice() };
+            let missed: Vec<_> = missed.iter().skip(known).cloned().collect();
+            for (by, pretty) in missed {
+                self.say_move(by, pretty.as_deref());
+            }
+            was_over
+        } else {
+            let unknown = printable(&state.game, 20);
+            table.live = Live::new(state, now);
+            self.changes += 1;
+            let Some(live) = &table.live else {
+                self.refuse(&Joining::NotUnderstood(unknown));
+                return self.stand_up();
+            };
+            let game = words::game(self.lang, live.kind).to_owned();
+            let (one, two) = (live.names.one.clone(), live.names.two.clone());
+            self.remark(Tone::News, &Joining::Shown { game, one, two });
+            self.ask_question();
+            false
+        };
+        self.settle_move();
+        if !was_over {
+            self.tell_end();
+        }
+        self.ask_legal();
+    }
+
+    /// Lets the game hear something, and tells the person what it means.
+    pub(super) fn told_at(&mut self, id: &str, tell: impl FnOnce(&mut Live) -> Heard) {
+        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
+        let Some(live) = &mut table.live else { return };
+        match tell(live) {
+            Heard::Known => {}
+            Heard::Doubt => self.sit_again(),
+            Heard::Moved { by, pretty } => self.tell_move(by, pretty.as_deref()),
+            Heard::Event(happening) => self.tell_event(happening),
+        }
+    }
+
+    fn tell_move(&mut self, by: Seat, pretty: Option<&str>) {
+        self.changes += 1;
+        self.settle_move();
+        self.say_move(by, pretty);
+        self.ask_legal();
+    }
+
+    fn say_move(&mut self, by: Seat, pretty: Option<&str>) {
+        let Some(live) = self.live() else { return };
+        let (kind, name) = (live.kind, live.names[by].clone());
+        match pretty {
+            Some(pretty) => {
+                let pretty = notation::shown(self.lang, kind, pretty);
+                self.say(Tone::News, &Say::Played { name, pretty });
+            }
+            None => self.remark(Tone::News, &Joining::HiddenMove(name)),
+        }
+    }
+
+    fn tell_event(&mut self, happening: Happening) {
+        let Some(live) = self.live() else { return };
+        let name = |seat: Seat| live.names[seat].clone();
+        let mine = live.seat;
+        match happening {
+            // The clocks run: only the state says how.
+            Happening::Started => self.sit_again(),
+            Happening::DrawOffered(by) | Happening::TakebackAsked(by)
+                if mine == Some(by.other()) =>
+            {
+                self.ask_question();
+            }
+            Happening::DrawOffered(by) => {
+                self.remark(Tone::News, &Joining::OffersDraw(name(by)));
+            }
+            Happening::TakebackAsked(by) => {
+                self.remark(Tone::News, &Joining::AsksTakeback(name(by)));
+            }
+            Happening::DrawDeclined(by) => self.say(Tone::News, &Say::DrawDeclined(name(by))),
+            Happening::TakebackDeclined(by) => {
+                self.say(Tone::News, &Say::UndoDeclined(name(by)));
+            }
+            Happening::TakenBack => {
+                self.remark(Tone::News, &Joining::TakenBack);
+                self.sit_again();
+            }
+            Happening::Ended => {
+                self.changes += 1;
+                self.tell_end();
+                // Now the whole game may be known.
+                if self.live().is_some_and(|live| live.kind.is_hidden()) {
+                    self.sit_again();
+                }
+            }
+        }
+    }
+
+    fn tell_end(&mut self) {
+        let Some(live) = self.live().filter(|live| live.is_over()) else { return };
+        let text = self.end_text(live);
+        self.notes.push(Note { tone: Tone::News, text, page: false });
+        self.forget_move();
+    }
+
+    /// How the game ended, in words.
+    pub(in super::super) fn end_text(&self, live: &Live) -> String {
+        match live.end {
+            Some(End::Outcome(outcome)) => {
+                words::outcome(self.lang, live.kind, outcome, &live.names)
+            }
+            Some(End::Aborted) => words::joining(self.lang, &Joining::Aborted),
+            None => String::new(),
+        }
+    }
+
+    /// What the opponent asks us, if anything.
+    pub(in super::super) fn question(&self) -> Option<Say> {
+        let live = self.live().filter(|live| !live.is_over())?;
+        let (me, opponent) = (live.seat?, live.seat?.other());
+        let (by, to) = (live.names[opponent].clone(), live.names[me].clone());
+        if live.draw == Some(opponent) {
+            return Some(Say::DrawOffered { by, to });
+        }
+        (live.takeback == Some(opponent)).then_some(Say::UndoAsked { by, to, pretty: None })
+    }
+
+    fn ask_question(&mut self) {
+        if let Some(question) = self.question() {
+            self.say(Tone::Question, &question);
+        }
+    }
+
+    /// In a chess game that hides something, only the server knows what can be played.
+    fn ask_legal(&mut self) {
+        let Some(live) = self.live() else { return };
+        if live.lacks_legal() {
+            let id = live.id.clone();
+            self.ask_by_id(Asked::Legal(false), &id, ToServer::Legal);
+        }
+    }
+
+    pub(super) fn legal_told(&mut self, id: &str, moves: Vec<String>, a: u32) {
+        let shown = self.requests.answered(a) == Some(Asked::Legal(true));
+        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
+        let Some(live) = &mut table.live else { return };
+        live.legal = Some(moves);
+        if let Some(typed) = table.early.take() {
+            self.play(&typed);
+        }
+        if shown {
+            self.show_legal();
+        }
+    }
+
+    pub(super) fn presence(
+        &mut self,
+        id: &str,
+        number: u8,
+        here: bool,
+        left: Option<u64>,
+        now: Duration,
+    ) {
+        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
+        let (Some(live), Some(seat)) = (&mut table.live, seat(number)) else { return };
+        let was_away = live.away[seat].is_some();
+        let most = left.map(Duration::from_millis);
+        live.away[seat] = (!here).then_some(Away { since: now, most });
+        let name = live.names[seat].clone();
+        if live.seat == Some(seat) || was_away != here {
+            return;
+        }
+        let said = if here {
+            Joining::Returned(name)
+        } else {
+            Joining::Away { name, left: left.map(|left| left.div_ceil(1000)) }
+        };
+        self.remark(Tone::News, &said);
+    }
+}

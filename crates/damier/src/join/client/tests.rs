@@ -1,0 +1,191 @@
+//! What the person is told, and the server asked, when the server says this or that.
+
+use std::time::Duration;
+
+use damier_wire::web::{ById, FromServer, MoveTold, No, SeriesTold, State, Terms, ToServer, Watch};
+
+use super::{Client, Leave};
+use crate::join::link::FromLink;
+use crate::join::{Address, Intent};
+use crate::words::Lang;
+
+const NOW: Duration = Duration::from_secs(1);
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn client(intent: Intent) -> Client {
+    let address = Address::read("127.0.0.1:8080").unwrap();
+    let mut client = Client::new(address, "Ann", Terms::new("chess", "-"), intent, Lang::En);
+    client.hear(FromLink::Up, NOW);
+    client
+}
+
+fn hear(client: &mut Client, said: FromServer) {
+    client.hear(FromLink::Said(Box::new(said)), NOW);
+}
+
+fn welcome(client: &mut Client, games: &[&str]) {
+    let games = games.iter().map(|&id| id.to_owned()).collect();
+    hear(client, FromServer::Welcome { name: "Ann".to_owned(), account: false, games });
+}
+
+fn said(client: &mut Client) -> String {
+    client.take_notes().into_iter().map(|note| note.text + "\n").collect()
+}
+
+fn state(id: &str, v: u64) -> State {
+    State {
+        id: id.to_owned(),
+        v,
+        game: "chess".to_owned(),
+        players: ["Ann".to_owned(), "Bob".to_owned()],
+        clock: "60+1".to_owned(),
+        rated: false,
+        series: Some(SeriesTold { game: 2, games: 3, half_points: [1, 1] }),
+        seat: Some(1),
+        position: START.to_owned(),
+        to_act: [true, false],
+        clocks: [Some(60_000), Some(60_000)],
+        moves: Vec::new(),
+        n: 0,
+        draw: None,
+        takeback: None,
+        result: "*".to_owned(),
+        reason: None,
+    }
+}
+
+/// Ann at a game that has begun.
+fn playing() -> Client {
+    let mut client = client(Intent::Lobby);
+    welcome(&mut client, &["abc"]);
+    hear(&mut client, FromServer::State(Box::new(state("abc", 1))));
+    client.take_outbox();
+    client.take_notes();
+    client
+}
+
+fn sent_moves(client: &mut Client) -> Vec<(u32, String, u32)> {
+    let moves = client.take_outbox().into_iter().filter_map(|message| match message {
+        ToServer::Move(sent) => Some((sent.n, sent.m, sent.a)),
+        _ => None,
+    });
+    moves.collect()
+}
+
+#[test]
+fn who_comes_back_sits_down_at_his_game_instead_of_seeking() {
+    let mut client = client(Intent::Seek(Terms::new("chess", "-")));
+    welcome(&mut client, &["abc", "def"]);
+    let asked = client.take_outbox();
+    assert!(
+        matches!(&asked[..], [ToServer::Watch(Watch { id, v: None, .. })] if id == "abc"),
+        "{asked:?}"
+    );
+    assert_eq!(said(&mut client), "You are Ann at http://127.0.0.1:8080.\n");
+}
+
+#[test]
+fn a_move_without_an_answer_is_sent_again_with_its_number() {
+    let mut client = playing();
+    client.enter("e4");
+    let first = sent_moves(&mut client);
+    assert!(matches!(&first[..], [(0, m, _)] if m == "e2e4"), "{first:?}");
+    client.hear(FromLink::Down, NOW);
+    client.hear(FromLink::Up, NOW);
+    welcome(&mut client, &["abc"]);
+    let again = sent_moves(&mut client);
+    assert!(matches!(&again[..], [(0, m, _)] if m == "e2e4"), "{again:?}");
+    assert!(said(&mut client).contains("Connection lost"));
+
+    // A busy server is asked again a second later.
+    let (code, text) = ("busy".to_owned(), "try again".to_owned());
+    hear(&mut client, FromServer::No(No { a: again[0].2, code, text, why: None }));
+    client.tick(NOW + Duration::from_millis(900));
+    assert_eq!(sent_moves(&mut client), []);
+    client.tick(NOW + Duration::from_secs(2));
+    assert_eq!(sent_moves(&mut client).len(), 1);
+
+    // Until it is told as made, no other can be sent.
+    client.enter("d4");
+    assert_eq!(sent_moves(&mut client), []);
+    let told = MoveTold("abc".into(), 2, "e2e4".into(), "e4".into(), [Some(59_000), Some(60_000)]);
+    hear(&mut client, FromServer::M(told));
+    assert!(said(&mut client).contains("Ann played e4."));
+    client.enter("d4");
+    let next = sent_moves(&mut client);
+    assert!(matches!(&next[..], [(1, m, _)] if m == "d4"), "the server says why not: {next:?}");
+}
+
+#[test]
+fn a_missed_message_brings_the_whole_game() {
+    let mut client = playing();
+    let told = MoveTold("abc".into(), 3, "e7e5".into(), "e5".into(), [None, None]);
+    hear(&mut client, FromServer::M(told));
+    let asked = client.take_outbox();
+    assert!(matches!(&asked[..], [ToServer::Watch(Watch { v: None, .. })]), "{asked:?}");
+    let moves = vec![(1, Some("e4".to_owned())), (2, Some("e5".to_owned()))];
+    hear(&mut client, FromServer::State(Box::new(State { moves, n: 1, ..state("abc", 3) })));
+    assert_eq!(said(&mut client), "Ann played e4.\nBob played e5.\n");
+}
+
+#[test]
+fn absence_pauses_and_the_end_are_told() {
+    let mut client = playing();
+    let there = |here, left| FromServer::There { id: "abc".to_owned(), seat: 2, here, left };
+    hear(&mut client, there(false, Some(30_000)));
+    hear(&mut client, there(true, None));
+    hear(&mut client, there(true, None));
+    hear(&mut client, FromServer::Paused { ms: 1500 });
+    assert_eq!(
+        said(&mut client),
+        "Bob is away (30 s left).\nBob is back.\n\
+         The server was away; the clocks stood still for 2 s.\n"
+    );
+    let (result, reason) = ("0-1".to_owned(), Some("abandon".to_owned()));
+    let end = State { result, reason, to_act: [false; 2], ..state("abc", 2) };
+    hear(&mut client, FromServer::State(Box::new(end)));
+    assert_eq!(said(&mut client), "Bob (Black) wins: Ann left the game (0-1).\n");
+    assert!(!client.is_playing());
+
+    // The next game of a series, or of a rematch, follows by itself.
+    client.enter("rematch");
+    let asked = client.take_outbox();
+    assert!(
+        matches!(asked.last(), Some(ToServer::Rematch(ById { id, .. })) if id == "abc"),
+        "{asked:?}"
+    );
+    let challenge = FromServer::Challenge {
+        id: "again".to_owned(),
+        from: "Bob".to_owned(),
+        to: Some("Ann".to_owned()),
+        terms: Terms::new("chess", "60+1"),
+        rematch: Some("abc".to_owned()),
+    };
+    hear(&mut client, challenge);
+    assert_eq!(said(&mut client), "Bob wants a rematch: rematch, or decline?\n");
+    client.enter("decline");
+    let asked = client.take_outbox();
+    assert!(matches!(&asked[..], [ToServer::Decline(ById { id, .. })] if id == "again"));
+    hear(&mut client, FromServer::Game { id: "next".to_owned() });
+    let asked = client.take_outbox();
+    assert!(
+        matches!(asked.last(), Some(ToServer::Watch(Watch { id, .. })) if id == "next"),
+        "{asked:?}"
+    );
+}
+
+#[test]
+fn who_is_forgotten_leaves() {
+    let mut client = playing();
+    client.hear(FromLink::Refused, NOW);
+    assert!(matches!(client.leave, Some(Leave::Refused(_))));
+}
+
+#[test]
+fn clocks_count_down_until_the_server_speaks() {
+    let client = playing();
+    let live = client.live().unwrap();
+    let later = NOW + Duration::from_secs(5);
+    assert_eq!(live.left(damier_rules::Seat::One, later), Some(Duration::from_secs(55)));
+    assert_eq!(live.left(damier_rules::Seat::Two, later), Some(Duration::from_mins(1)));
+}

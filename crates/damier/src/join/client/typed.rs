@@ -1,0 +1,244 @@
+//! What the person types.
+
+use damier_referee::TimeControl;
+use damier_rules::GameKind;
+use damier_wire::web::{Terms, ToServer};
+
+use super::super::command::{AtGame, Claimed, InLobby};
+use super::super::live::Live;
+use super::super::lobby::Entry;
+use super::requests::Asked;
+use super::{Client, Leave};
+use crate::text::printable;
+use crate::tui::Tone;
+use crate::words::{self, Joining, Say, notation};
+
+/// Longer lists of legal moves help nobody.
+const LISTED_MOVES: usize = 250;
+
+impl Client {
+    /// Obeys a line.
+    pub(crate) fn enter(&mut self, line: &str) {
+        if self.is_in_lobby() {
+            self.in_lobby(InLobby::read(line));
+        } else {
+            self.at_game(AtGame::read(line));
+        }
+    }
+
+    /// Moves the mark in the list of the lobby.
+    pub(crate) fn select(&mut self, step: isize) {
+        self.lobby.select(step, &self.me);
+    }
+
+    /// Takes what is marked in the list.
+    pub(crate) fn choose(&mut self) {
+        match self.lobby.selected(&self.me) {
+            Some(entry) => self.take(entry),
+            None => self.refuse(&Joining::NothingChosen),
+        }
+    }
+
+    fn in_lobby(&mut self, order: InLobby) {
+        let strange = |text: &str| Joining::NotUnderstood(printable(text, 40));
+        match order {
+            InLobby::Help => self.page(words::joining(self.lang, &Joining::LobbyHelp)),
+            InLobby::List => self.changes += 1,
+            InLobby::Quit => self.leave = Some(Leave::Wanted),
+            InLobby::Cancel => {
+                let chose = self.lobby.opponent.take().is_some();
+                if self.stop_waiting() || !chose {
+                    self.remark(Tone::News, &Joining::WaitsNoLonger);
+                }
+            }
+            InLobby::Number(number) => match self.entry(number) {
+                Some(entry) => self.take(entry),
+                None => self.refuse(&Joining::NothingChosen),
+            },
+            InLobby::Seek { game } | InLobby::Unknown(game) => match game.parse() {
+                Ok(kind) => self.take(Entry::New(kind)),
+                Err(_) => self.refuse(&strange(&game)),
+            },
+            InLobby::Challenge { to, game: None } => {
+                self.lobby.opponent = Some((to, Vec::new()));
+                self.changes += 1;
+            }
+            InLobby::Challenge { to, game: Some(game) } => match game.parse() {
+                Ok(kind) => self.challenge(Some(to), self.terms(kind), Asked::Other),
+                Err(_) => self.refuse(&strange(&game)),
+            },
+            InLobby::Link { game } => match game.parse() {
+                Ok(kind) => self.challenge(None, self.terms(kind), Asked::Other),
+                Err(_) => self.refuse(&strange(&game)),
+            },
+            InLobby::Clock(clock) => match clock.parse::<TimeControl>() {
+                Ok(control) => {
+                    self.usual.clock = control.to_string();
+                    self.remark(Tone::News, &Joining::ClockIs(control.to_string()));
+                }
+                Err(_) => self.refuse(&Joining::BadClock(printable(&clock, 40))),
+            },
+            InLobby::Accept(which) => self.answer_challenge(which.as_deref(), true),
+            InLobby::Decline(which) => self.answer_challenge(which.as_deref(), false),
+            InLobby::Watch(which) => match (self.named(which.as_deref()), which) {
+                (Some(Entry::Game(game)), _) => self.sit_down(game.id),
+                (None, Some(id)) => self.sit_down(id),
+                _ => self.refuse(&Joining::NothingChosen),
+            },
+        }
+    }
+
+    /// The entry with a number, counted from 1 as it is shown.
+    fn entry(&self, number: usize) -> Option<Entry> {
+        self.lobby.entries(&self.me).into_iter().nth(number.checked_sub(1)?)
+    }
+
+    /// The entry somebody names by its number; what is marked if he names none.
+    fn named(&self, which: Option<&str>) -> Option<Entry> {
+        match which {
+            None => self.lobby.selected(&self.me),
+            Some(which) => which.parse().ok().and_then(|number| self.entry(number)),
+        }
+    }
+
+    fn terms(&self, kind: GameKind) -> Terms {
+        Terms { game: kind.id().to_owned(), ..self.usual.clone() }
+    }
+
+    fn take(&mut self, entry: Entry) {
+        match entry {
+            Entry::Challenge(challenge) => {
+                self.ask_by_id(Asked::Other, &challenge.id, ToServer::Accept);
+            }
+            Entry::Seek(seek) => self.seek(seek.terms, Asked::Other),
+            Entry::Bot(bot) => {
+                self.lobby.opponent = Some((bot.name, bot.games));
+                self.changes += 1;
+            }
+            Entry::Game(game) => self.sit_down(game.id),
+            Entry::New(kind) => match self.lobby.opponent.take() {
+                Some((name, _)) => self.challenge(Some(name), self.terms(kind), Asked::Other),
+                None => self.seek(self.terms(kind), Asked::Other),
+            },
+        }
+    }
+
+    fn answer_challenge(&mut self, which: Option<&str>, yes: bool) {
+        let id = match (self.named(which), which) {
+            (Some(Entry::Challenge(challenge)), _) => Some(challenge.id),
+            (_, Some(id)) => Some(id.to_owned()),
+            // Whoever is asked only once need not say what he answers.
+            (_, None) => match self.lobby.challenges.as_slice() {
+                [only] => Some(only.id.clone()),
+                _ => None,
+            },
+        };
+        match id {
+            Some(id) if yes => self.ask_by_id(Asked::Other, &id, ToServer::Accept),
+            Some(id) => self.ask_by_id(Asked::Other, &id, ToServer::Decline),
+            None => self.refuse(&Joining::NothingChosen),
+        }
+    }
+
+    fn at_game(&mut self, order: AtGame) {
+        let plays = self.live().is_some_and(|live| live.seat.is_some());
+        match order {
+            AtGame::Quit => self.leave = Some(Leave::Wanted),
+            AtGame::Flip => {
+                self.flip = !self.flip;
+                self.changes += 1;
+            }
+            AtGame::Help => {
+                let moves = self.live().map(|live| words::move_forms(self.lang, live.kind));
+                let commands = words::joining(self.lang, &Joining::GameHelp);
+                self.page(format!("{}\n\n{commands}", moves.unwrap_or_default()));
+            }
+            AtGame::Nothing => self.changes += 1,
+            AtGame::Lobby if self.is_playing() => self.refuse(&Joining::GameGoesOn),
+            AtGame::Lobby => {
+                self.stand_up();
+                if !self.games.is_empty() {
+                    let next = self.games.remove(0);
+                    self.sit_down(next);
+                }
+            }
+            _ if !plays => self.refuse(&Joining::OnlyWatching),
+            order => self.as_player(order),
+        }
+    }
+
+    fn as_player(&mut self, order: AtGame) {
+        let Some(table) = &self.table else { return };
+        let (id, rematch) = (table.id.clone(), table.rematch.clone());
+        match (order, rematch) {
+            (AtGame::Rematch, _) => self.ask_by_id(Asked::Rematch, &id, ToServer::Rematch),
+            (AtGame::Answer(true), Some(_)) => {
+                self.ask_by_id(Asked::Other, &id, ToServer::Rematch);
+            }
+            (AtGame::Answer(false), Some(challenge)) => {
+                self.ask_by_id(Asked::Other, &challenge, ToServer::Decline);
+            }
+            _ if !self.is_playing() => self.say(Tone::Refusal, &Say::GameIsOver),
+            (AtGame::Moves, _) => self.show_legal(),
+            (AtGame::Resign, _) => self.ask_by_id(Asked::Other, &id, ToServer::Resign),
+            (AtGame::Draw, _) => self.ask_by_id(Asked::Other, &id, ToServer::Draw),
+            (AtGame::Takeback, _) => self.ask_by_id(Asked::Other, &id, ToServer::Takeback),
+            (AtGame::Answer(yes), None) => self.answer(&id, yes),
+            (AtGame::Abort, _) => self.ask_by_id(Asked::Other, &id, ToServer::Abort),
+            (AtGame::Claim(what), _) => {
+                let left =
+                    |live: &Live| live.seat.is_some_and(|seat| live.away[seat.other()].is_some());
+                let win = match what {
+                    Some(what) => what == Claimed::Win,
+                    None => self.live().is_some_and(left),
+                };
+                let claim = if win { ToServer::ClaimWin } else { ToServer::ClaimDraw };
+                self.ask_by_id(Asked::Other, &id, claim);
+            }
+            (AtGame::Move(text), _) => self.play(&text),
+            // Whoever watches may do the rest, and did.
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, id: &str, yes: bool) {
+        let message = match (self.question(), yes) {
+            (Some(Say::DrawOffered { .. }), true) => ToServer::Draw,
+            (Some(Say::DrawOffered { .. }), false) => ToServer::DeclineDraw,
+            (Some(_), true) => ToServer::Takeback,
+            (Some(_), false) => ToServer::DeclineTakeback,
+            (None, _) => return self.refuse(&Joining::NothingAsked),
+        };
+        self.ask_by_id(Asked::Other, id, message);
+    }
+
+    pub(super) fn play(&mut self, typed: &str) {
+        let Some(table) = &mut self.table else { return };
+        let Some(live) = &table.live else { return };
+        if live.lacks_legal() {
+            // They have been asked for.
+            table.early = Some(typed.to_owned());
+            return;
+        }
+        let english = notation::typed(self.lang, live.kind, typed);
+        let (id, number, text) = (live.id.clone(), live.number, live.spell(&english));
+        self.send_move(id, number, text, typed);
+    }
+
+    /// Shows the legal moves, if we know them; else asks for them.
+    pub(super) fn show_legal(&mut self) {
+        let Some(live) = self.live() else { return };
+        match live.legal_moves() {
+            Some(moves) if moves.len() > LISTED_MOVES => {
+                let example = live.kind.move_example();
+                let count = moves.len();
+                self.say(Tone::News, &Say::TooManyMoves { count, example });
+            }
+            Some(moves) => self.page(words::say(self.lang, &Say::LegalMoves(moves))),
+            None => {
+                let id = live.id.clone();
+                self.ask_by_id(Asked::Legal(true), &id, ToServer::Legal);
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Waiting for an opponent, and being challenged.
+
+use std::time::Duration;
+
+use damier_wire::web::{Ask, Challenge, Terms, ToServer};
+
+use super::super::lobby::{Received, describe};
+use super::requests::Asked;
+use super::{Client, Note};
+use crate::text;
+use crate::tui::Tone;
+use crate::words::{self, Joining};
+
+/// Whom somebody in the lobby waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wait {
+    Seek(Terms),
+    Challenge { to: Option<String>, terms: Terms, id: Option<String> },
+}
+
+impl Client {
+    /// The server may have forgotten what we waited for.
+    pub(super) fn wait_again(&mut self) {
+        match self.waiting.take() {
+            None => {}
+            Some(Wait::Seek(terms)) => {
+                self.ask(Asked::Other, |a| ToServer::Unseek(Ask { a }));
+                self.send_seek(terms, Asked::Other);
+            }
+            Some(Wait::Challenge { to, terms, id }) => {
+                if let Some(id) = id {
+                    self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
+                }
+                self.challenge(to, terms, Asked::Other);
+            }
+        }
+    }
+
+    pub(super) fn seek(&mut self, terms: Terms, asked: Asked) {
+        self.stop_waiting();
+        let said = describe(self.lang, &terms);
+        self.send_seek(terms, asked);
+        self.remark(Tone::News, &Joining::Seeking(said));
+    }
+
+    pub(super) fn send_seek(&mut self, terms: Terms, asked: Asked) {
+        let sent = terms.clone();
+        self.ask(asked, |a| ToServer::Seek(Terms { a, ..sent }));
+        self.waiting = Some(Wait::Seek(terms));
+    }
+
+    pub(super) fn challenge(&mut self, to: Option<String>, terms: Terms, asked: Asked) {
+        self.stop_waiting();
+        let sent = Challenge { to: to.clone(), terms: terms.clone(), seat: None };
+        self.ask(asked, |a| {
+            ToServer::Challenge(Challenge { terms: Terms { a, ..sent.terms }, ..sent })
+        });
+        self.waiting = Some(Wait::Challenge { to, terms, id: None });
+    }
+
+    /// Withdraws what we wait for; says whether there was anything.
+    pub(super) fn stop_waiting(&mut self) -> bool {
+        match self.waiting.take() {
+            None => return false,
+            Some(Wait::Seek(_)) => {
+                self.ask(Asked::Other, |a| ToServer::Unseek(Ask { a }));
+            }
+            Some(Wait::Challenge { id: Some(id), .. }) => {
+                self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
+            }
+            Some(Wait::Challenge { id: None, .. }) => {}
+        }
+        true
+    }
+
+    /// What we wait for, in words.
+    pub(in super::super) fn waiting(&self) -> Option<String> {
+        let lang = self.lang;
+        let said = match self.waiting.as_ref()? {
+            Wait::Seek(terms) | Wait::Challenge { to: None, terms, id: None } => {
+                Joining::Seeking(describe(lang, terms))
+            }
+            Wait::Challenge { to: Some(to), terms, .. } => {
+                Joining::Challenging { to: text::name(to), terms: describe(lang, terms) }
+            }
+            Wait::Challenge { to: None, terms, id: Some(id) } => {
+                let command = format!("damier join {} --accept {id}", self.address);
+                Joining::Link { command, terms: describe(lang, terms) }
+            }
+        };
+        Some(words::joining(lang, &said))
+    }
+
+    pub(super) fn challenged(&mut self, told: Received, to: Option<&str>, rematch: Option<&str>) {
+        let mine = told.from == self.me && to != Some(self.me.as_str());
+        if mine {
+            if let Some(Wait::Challenge { id, .. }) = &mut self.waiting {
+                *id = Some(told.id);
+                let text = self.waiting().unwrap_or_default();
+                self.notes.push(Note { tone: Tone::News, text, page: false });
+            }
+            return;
+        }
+        let from = told.from.clone();
+        match &mut self.table {
+            Some(table) if rematch == Some(table.id.as_str()) => {
+                table.rematch = Some(told.id.clone());
+                self.remark(Tone::Question, &Joining::RematchAsked(from));
+            }
+            _ => {
+                let terms = describe(self.lang, &told.terms);
+                self.remark(Tone::Question, &Joining::Challenged { from, terms });
+            }
+        }
+        self.lobby.challenges.push(told);
+    }
+
+    pub(super) fn challenge_gone(&mut self, id: &str, now: Duration) {
+        self.lobby.challenges.retain(|challenge| challenge.id != id);
+        if let Some(table) = &mut self.table {
+            table.rematch = table.rematch.take().filter(|rematch| rematch != id);
+        }
+        let mine = |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if own.as_deref() == Some(id));
+        if self.waiting.as_ref().is_some_and(mine) {
+            self.waiting = None;
+            self.gone_at = Some(now);
+        }
+    }
+
+    pub(super) fn game_begins(&mut self, id: String) {
+        self.waiting = None;
+        self.gone_at = None;
+        if self.table.as_ref().is_some_and(|table| table.id == id) {
+            return;
+        }
+        if self.is_playing() {
+            self.games.push(id);
+            self.remark(Tone::News, &Joining::AnotherGame);
+        } else {
+            self.sit_down(id);
+        }
+    }
+}

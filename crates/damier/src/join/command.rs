@@ -1,0 +1,165 @@
+//! What people type while they are at a server. English and French words are understood whatever
+//! the language shown.
+
+/// A line typed at a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum AtGame {
+    Help,
+    Moves,
+    Flip,
+    Resign,
+    /// Offers a draw, or accepts the one offered.
+    Draw,
+    /// Asks to take a move back, or agrees to it.
+    Takeback,
+    /// Whatever the opponent asks: yes, or no.
+    Answer(bool),
+    Abort,
+    /// A draw that the rules give, a win against somebody who left, or whichever there is.
+    Claim(Option<Claimed>),
+    Rematch,
+    Lobby,
+    Quit,
+    Move(String),
+    Nothing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claimed {
+    Draw,
+    Win,
+}
+
+/// A line typed in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum InLobby {
+    Help,
+    List,
+    Quit,
+    /// No more waiting.
+    Cancel,
+    /// The entry with that number.
+    Number(usize),
+    /// A game with whoever wants it.
+    Seek {
+        game: String,
+    },
+    /// A game with that person.
+    Challenge {
+        to: String,
+        game: Option<String>,
+    },
+    /// A game with whoever has the link.
+    Link {
+        game: String,
+    },
+    Clock(String),
+    /// What is named, or else what is chosen.
+    Accept(Option<String>),
+    Decline(Option<String>),
+    Watch(Option<String>),
+    Unknown(String),
+}
+
+/// The command word and what follows it. Some people write commands with a slash or a colon.
+fn split(line: &str) -> (String, &str) {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word.strip_prefix(['/', ':']).unwrap_or(word).to_lowercase(), rest.trim())
+}
+
+impl AtGame {
+    pub(super) fn read(line: &str) -> AtGame {
+        let (word, rest) = split(line);
+        match (word.as_str(), rest) {
+            ("", "") => AtGame::Nothing,
+            ("help" | "aide" | "?", _) => AtGame::Help,
+            ("moves" | "coups", "") => AtGame::Moves,
+            ("flip" | "tourner", "") => AtGame::Flip,
+            ("resign" | "abandon" | "abandonner", "") => AtGame::Resign,
+            ("draw" | "nulle", "") => AtGame::Draw,
+            ("takeback" | "undo" | "reprendre" | "annuler", "") => AtGame::Takeback,
+            ("accept" | "accepter" | "yes" | "y" | "oui" | "o", "" | "draw" | "nulle") => {
+                AtGame::Answer(true)
+            }
+            ("decline" | "refuser" | "no" | "n" | "non", "" | "draw" | "nulle") => {
+                AtGame::Answer(false)
+            }
+            ("abort" | "interrompre", "") => AtGame::Abort,
+            ("claim" | "réclamer" | "reclamer", "") => AtGame::Claim(None),
+            ("claim" | "réclamer" | "reclamer", "draw" | "nulle") => {
+                AtGame::Claim(Some(Claimed::Draw))
+            }
+            ("claim" | "réclamer" | "reclamer", "win" | "gain") => {
+                AtGame::Claim(Some(Claimed::Win))
+            }
+            ("rematch" | "revanche", "") => AtGame::Rematch,
+            ("lobby" | "salon", "") => AtGame::Lobby,
+            ("quit" | "quitter" | "exit", "") => AtGame::Quit,
+            _ => AtGame::Move(line.trim().to_owned()),
+        }
+    }
+}
+
+impl InLobby {
+    pub(super) fn read(line: &str) -> InLobby {
+        let (word, rest) = split(line);
+        let some = (!rest.is_empty()).then(|| rest.to_owned());
+        match (word.as_str(), some) {
+            ("help" | "aide" | "?", _) => InLobby::Help,
+            ("" | "list" | "liste" | "lobby" | "salon", None) => InLobby::List,
+            ("quit" | "quitter" | "exit", None) => InLobby::Quit,
+            ("cancel" | "annuler", None) => InLobby::Cancel,
+            ("seek" | "play" | "jouer" | "chercher", Some(game)) => InLobby::Seek { game },
+            ("challenge" | "défier" | "defier", Some(rest)) => {
+                let mut words = rest.split_whitespace().map(str::to_owned);
+                let to = words.next().unwrap_or_default();
+                InLobby::Challenge { to, game: words.next() }
+            }
+            ("link" | "lien", Some(game)) => InLobby::Link { game },
+            ("clock" | "cadence", Some(clock)) => InLobby::Clock(clock),
+            ("accept" | "accepter", which) => InLobby::Accept(which),
+            ("decline" | "refuser", which) => InLobby::Decline(which),
+            ("watch" | "regarder", which) => InLobby::Watch(which),
+            (word, None) if word.parse::<usize>().is_ok() => {
+                InLobby::Number(word.parse().unwrap_or(usize::MAX))
+            }
+            _ => InLobby::Unknown(line.trim().to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_are_understood() {
+        for (line, order) in [
+            ("e2 e4", AtGame::Move("e2 e4".to_owned())),
+            ("Revanche", AtGame::Rematch),
+            ("/resign", AtGame::Resign),
+            ("accept draw", AtGame::Answer(true)),
+            ("non", AtGame::Answer(false)),
+            ("claim win", AtGame::Claim(Some(Claimed::Win))),
+            ("réclamer nulle", AtGame::Claim(Some(Claimed::Draw))),
+            (" ", AtGame::Nothing),
+        ] {
+            assert_eq!(AtGame::read(line), order, "{line}");
+        }
+        for (line, order) in [
+            ("3", InLobby::Number(3)),
+            ("jouer chess", InLobby::Seek { game: "chess".to_owned() }),
+            (
+                "challenge Bob siam",
+                InLobby::Challenge { to: "Bob".to_owned(), game: Some("siam".to_owned()) },
+            ),
+            ("cadence 60+1", InLobby::Clock("60+1".to_owned())),
+            ("decline", InLobby::Decline(None)),
+            ("kamisado", InLobby::Unknown("kamisado".to_owned())),
+            ("", InLobby::List),
+        ] {
+            assert_eq!(InLobby::read(line), order, "{line}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The connection to a server: a thread that keeps it, whatever happens to it.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use damier_wire::web::{FromServer, ToServer};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode, header};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+use super::api::{NoEntry, PATIENCE};
+use super::{Address, Pass};
+use crate::text::is_dangerous;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// How often a silent server is asked whether it is there, and when it is given up.
+const PING_EVERY: Duration = Duration::from_secs(10);
+const SILENCE: Duration = Duration::from_secs(30);
+/// Attempts to come back are so far apart at first, then twice as far, up to the last.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// How long it may take to leave.
+const GOODBYE: Duration = Duration::from_secs(1);
+/// No frame of a server is larger.
+const LARGEST: usize = 1 << 20;
+
+/// What comes through the connection, or happens to it.
+#[derive(Debug)]
+pub(crate) enum FromLink {
+    /// It stands, again.
+    Up,
+    /// It is lost; somebody is trying to get it back.
+    Down,
+    /// The server does not know us any more.
+    Refused,
+    Said(Box<FromServer>),
+}
+
+/// A connection that comes back by itself.
+#[derive(Debug)]
+pub(crate) struct Link {
+    to_server: UnboundedSender<ToServer>,
+    events: Receiver<FromLink>,
+}
+
+impl Link {
+    /// Connects. Says why not if the first attempt fails; later ones are repeated for ever.
+    pub(crate) fn open(address: &Address, pass: &Pass) -> Result<Link, NoEntry> {
+        let broken = |why: std::io::Error| NoEntry::Unreachable(why.to_string());
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(broken)?;
+        let (address, token) = (address.clone(), pass.token.clone());
+        let socket = runtime.block_on(connect(&address, &token))?;
+        let (to_server, wishes) = unbounded_channel();
+        let (tell, events) = channel();
+        thread::Builder::new()
+            .name("link".to_owned())
+            .spawn(move || runtime.block_on(keep(socket, address, token, wishes, tell)))
+            .map_err(broken)?;
+        Ok(Link { to_server, events })
+    }
+
+    /// Sends a message, unless the connection is lost: then it is lost too.
+    pub(crate) fn send(&self, message: ToServer) {
+        // The thread ends only after `Refused`, which is told on the other channel.
+        let _ = self.to_server.send(message);
+    }
+
+    /// Leaves: what was said before still goes out.
+    pub(crate) fn close(self) {
+        drop(self.to_server);
+        let began = std::time::Instant::now();
+        while began.elapsed() < GOODBYE && self.events.recv_timeout(GOODBYE).is_ok() {}
+    }
+
+    /// What has come since the last time.
+    pub(crate) fn news(&self) -> impl Iterator<Item = FromLink> {
+        self.events.try_iter()
+    }
+}
+
+async fn connect(address: &Address, token: &str) -> Result<Socket, NoEntry> {
+    let url = format!("ws://{}/ws", address.host());
+    let mut request = url.into_client_request().map_err(|_| NoEntry::Stranger)?;
+    // Not in the address: those are written into logs on the way.
+    let bearer = format!("Bearer {token}").parse::<HeaderValue>();
+    let bearer = bearer.map_err(|_| NoEntry::UnknownToken)?;
+    request.headers_mut().insert(header::AUTHORIZATION, bearer);
+    let config =
+        WebSocketConfig::default().max_message_size(Some(LARGEST)).max_frame_size(Some(LARGEST));
+    let attempt = connect_async_with_config(request, Some(config), true);
+    match timeout(PATIENCE, attempt).await {
+        Ok(Ok((socket, _))) => Ok(socket),
+        Ok(Err(tungstenite::Error::Http(answer))) => Err(match answer.status() {
+            StatusCode::UNAUTHORIZED => NoEntry::UnknownToken,
+            status if status.is_server_error() => NoEntry::Unreachable(status.to_string()),
+            _ => NoEntry::Stranger,
+        }),
+        Ok(Err(tungstenite::Error::Io(why))) => Err(NoEntry::Unreachable(why.to_string())),
+        Ok(Err(_)) => Err(NoEntry::Stranger),
+        Err(_) => Err(NoEntry::Unreachable("timeout".to_owned())),
+    }
+}
+
+/// Talks, and connects again whenever the connection is lost.
+async fn keep(
+    first: Socket,
+    address: Address,
+    token: String,
+    mut wishes: UnboundedReceiver<ToServer>,
+    tell: Sender<FromLink>,
+) {
+    let mut socket = first;
+    loop {
+        // What was meant for the lost connection is void: whoever hears `Up` says it anew.
+        while wishes.try_recv().is_ok() {}
+        if tell.send(FromLink::Up).is_err() || talk(&mut socket, &mut wishes, &tell).await.is_none()
+        {
+            return;
+        }
+        if tell.send(FromLink::Down).is_err() {
+            return;
+        }
+        let mut pause = FIRST_PAUSE;
+        socket = loop {
+            sleep(jittered(pause)).await;
+            match connect(&address, &token).await {
+                Ok(socket) => break socket,
+                Err(NoEntry::UnknownToken) => {
+                    let _ = tell.send(FromLink::Refused);
+                    return;
+                }
+                Err(_) => pause = (2 * pause).min(LONGEST_PAUSE),
+            }
+            if wishes.is_closed() {
+                return;
+            }
+        };
+    }
+}
+
+/// Talks until the connection is lost; nothing if nobody listens to us any more.
+async fn talk(
+    socket: &mut Socket,
+    wishes: &mut UnboundedReceiver<ToServer>,
+    tell: &Sender<FromLink>,
+) -> Option<()> {
+    let mut heard = Instant::now();
+    loop {
+        let message = tokio::select! {
+            wish = wishes.recv() => {
+                let Some(wish) = wish else {
+                    // The person leaves: a polite server need not wait for us.
+                    let _ = timeout(Duration::from_secs(1), socket.close(None)).await;
+                    return None;
+                };
+                match socket.send(Message::text(wish.write())).await {
+                    Ok(()) => continue,
+                    Err(_) => return Some(()),
+                }
+            }
+            message = timeout(PING_EVERY, socket.next()) => message,
+        };
+        match message {
+            Err(_) if heard.elapsed() > SILENCE => return Some(()),
+            Err(_) => {
+                let ping = Message::text(ToServer::Ping.write());
+                if socket.send(ping).await.is_err() {
+                    return Some(());
+                }
+            }
+            Ok(Some(Ok(Message::Text(text)))) => {
+                heard = Instant::now();
+                // A newer server may say what we do not understand: it cannot matter to us.
+                if let Some(said) = read_harmless(&text) {
+                    tell.send(FromLink::Said(Box::new(said))).ok()?;
+                }
+            }
+            Ok(None | Some(Err(_) | Ok(Message::Close(_)))) => return Some(()),
+            Ok(Some(Ok(_))) => heard = Instant::now(),
+        }
+    }
+}
+
+/// Reads a frame. Nothing in it can move the cursor or turn the writing around any more.
+fn read_harmless(text: &str) -> Option<FromServer> {
+    let mut value: Value = serde_json::from_str(text).ok()?;
+    strip(&mut value);
+    serde_json::from_value(value).ok()
+}
+
+fn strip(value: &mut Value) {
+    match value {
+        Value::String(text) => text.retain(|c| !is_dangerous(c)),
+        Value::Array(values) => values.iter_mut().for_each(strip),
+        Value::Object(fields) => {
+            let entries = std::mem::take(fields).into_iter().map(|(mut name, mut value)| {
+                name.retain(|c| !is_dangerous(c));
+                strip(&mut value);
+                (name, value)
+            });
+            *fields = entries.collect();
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Half to one and a half times as long: a thousand clients do not come back at once.
+fn jittered(pause: Duration) -> Duration {
+    let chance = getrandom::u32().unwrap_or(u32::MAX / 2);
+    pause.mul_f64(0.5 + f64::from(chance) / f64::from(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_terminal_would_obey_comes_through() {
+        let text = r#"{"t":"lobby","d":{"seeks":[{"name":"\u001b[2JEve\u202e","rating":null,
+            "terms":{"game":"chess\u0007","clock":"-","options":{"a\u001bb":"c\n"}}}],
+            "bots":[],"games":[],"connected":1}}"#;
+        let Some(FromServer::Lobby(lobby)) = read_harmless(text) else { panic!("a lobby") };
+        assert_eq!(lobby.seeks[0].name, "[2JEve");
+        assert_eq!(lobby.seeks[0].terms.game, "chess");
+        assert_eq!(lobby.seeks[0].terms.options["ab"], "c");
+        assert_eq!(read_harmless("{"), None);
+        assert_eq!(read_harmless(r#"{"t":"news","d":{}}"#), None);
+    }
+
+    #[test]
+    fn pauses_differ_but_not_wildly() {
+        for _ in 0..100 {
+            let pause = jittered(Duration::from_secs(2));
+            assert!((Duration::from_secs(1)..=Duration::from_secs(3)).contains(&pause));
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! A game as its server tells it.
+//!
+//! The server judges. The rules are here only to draw: a move in a game that hides nothing comes
+//! without a position, so it is played on a board of our own. Whenever that board is in doubt, the
+//! server is asked for the whole game again.
+
+use std::time::Duration;
+
+use damier_referee::TimeControl;
+use damier_rules::{
+    AnyGame, BySeat, GameKind, Outcome, Reason, Seat, Setup, ToAct, Verdict, Viewer, new_game,
+};
+use damier_wire::web::{EventTold, HiddenTold, MoveTold, SeriesTold, State};
+
+use crate::text;
+
+/// A game that somebody plays or watches.
+#[derive(Debug)]
+pub(crate) struct Live {
+    pub(crate) id: String,
+    pub(crate) kind: GameKind,
+    pub(crate) names: BySeat<String>,
+    /// Our seat; nothing if we watch.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) series: Option<SeriesTold>,
+    pub(crate) view: String,
+    pub(crate) to_act: ToAct,
+    /// The moves as people write them, nothing for an unknown one.
+    pub(crate) moves: Vec<(Seat, Option<String>)>,
+    /// The last move in its canonical text, if it is known.
+    pub(crate) last: Option<String>,
+    /// How many moves we have made.
+    pub(crate) number: u32,
+    pub(crate) draw: Option<Seat>,
+    pub(crate) takeback: Option<Seat>,
+    pub(crate) end: Option<End>,
+    pub(crate) away: BySeat<Option<Away>>,
+    /// Our legal moves, where the server was asked for them.
+    pub(crate) legal: Option<Vec<String>>,
+    version: u64,
+    /// The whole game was asked for: nothing else is believed until it comes.
+    awaited: bool,
+    clocks: BySeat<Option<Duration>>,
+    clocks_at: Duration,
+    control: TimeControl,
+    /// How long the turn costs nothing yet.
+    free: Duration,
+    board: Option<Box<dyn AnyGame>>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Outcome(Outcome),
+    Aborted,
+}
+
+/// Since when somebody is away, and how long it may last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Away {
+    pub(crate) since: Duration,
+    pub(crate) most: Option<Duration>,
+}
+
+/// What a message means to whoever looks at the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// Nothing new.
+    Known,
+    /// Something was missed: the game must be asked for again.
+    Doubt,
+    Moved {
+        by: Seat,
+        pretty: Option<String>,
+    },
+    Event(Happening),
+}
+
+/// What else happens in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Happening {
+    Started,
+    DrawOffered(Seat),
+    DrawDeclined(Seat),
+    TakebackAsked(Seat),
+    TakebackDeclined(Seat),
+    TakenBack,
+    Ended,
+}
+
+impl Live {
+    /// The game as the server tells it whole; nothing if we do not know such a game.
+    pub(crate) fn new(state: State, now: Duration) -> Option<Live> {
+        let kind: GameKind = state.game.parse().ok()?;
+        let setup = Setup::from_position(&state.position).reachable();
+        let board = (!kind.is_hidden()).then(|| new_game(kind, &setup).ok()).flatten();
+        let [one, two] = state.players;
+        let moves = state.moves.into_iter().filter_map(|(by, pretty)| Some((seat(by)?, pretty)));
+        Some(Live {
+            id: state.id,
+            kind,
+            names: BySeat { one: text::name(&one), two: text::name(&two) },
+            seat: state.seat.and_then(seat),
+            series: state.series,
+            view: state.position,
+            to_act: by_seat(state.to_act),
+            moves: moves.collect(),
+            last: None,
+            number: state.n,
+            draw: state.draw.and_then(seat),
+            takeback: state.takeback.and_then(seat),
+            end: read_end(&state.result, state.reason.as_deref()),
+            away: BySeat::default(),
+            legal: None,
+            version: state.v,
+            awaited: false,
+            clocks: by_seat(state.clocks.map(|left| left.map(Duration::from_millis))),
+            clocks_at: now,
+            control: state.clock.parse().unwrap_or_default(),
+            free: Duration::ZERO,
+            board,
+        })
+    }
+
+    /// The same game told whole once more. Says whether anything is new.
+    pub(crate) fn renew(&mut self, state: State, now: Duration) -> bool {
+        let Some(mut fresh) = Live::new(state, now) else { return false };
+        let same = fresh.version == self.version
+            && fresh.view == self.view
+            && fresh.moves == self.moves
+            && fresh.to_act == self.to_act;
+        if same {
+            fresh.last = self.last.take();
+        }
+        fresh.away = self.away;
+        *self = fresh;
+        !same
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The whole game has been asked for.
+    pub(crate) fn await_state(&mut self) {
+        self.awaited = true;
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    pub(crate) fn in_check(&self) -> bool {
+        self.end.is_none() && self.board.as_ref().is_some_and(|board| board.in_check())
+    }
+
+    /// Is a move of ours awaited, as far as we know?
+    pub(crate) fn is_my_turn(&self) -> bool {
+        self.end.is_none() && self.seat.is_some_and(|seat| self.to_act[seat])
+    }
+
+    /// Must we ask for our legal moves? In a chess game that hides something only the server knows.
+    pub(crate) fn lacks_legal(&self) -> bool {
+        let unknown = self.kind.is_hidden() && self.kind != GameKind::Mastermind;
+        unknown && self.is_my_turn() && self.legal.is_none()
+    }
+
+    /// What the clock of `seat` shows.
+    pub(crate) fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let shown = self.clocks[seat]?;
+        let runs = self.end.is_none() && self.to_act[seat];
+        let thought = now.saturating_sub(self.clocks_at).saturating_sub(self.free);
+        Some(if runs { shown.saturating_sub(thought) } else { shown })
+    }
+
+    pub(crate) fn moved(&mut self, told: MoveTold, now: Duration) -> Heard {
+        let MoveTold(_, version, text, pretty, clocks) = told;
+        if let Some(heard) = self.is_stale(version) {
+            return heard;
+        }
+        let Some(board) = &mut self.board else { return self.doubt() };
+        let Some(by) = board.to_act().first() else { return self.doubt() };
+        if board.play(by, &text).is_err() {
+            // The rules of that table may differ from the usual ones.
+            return self.doubt();
+        }
+        self.view = board.view(Viewer::Spectator);
+        self.to_act = board.to_act();
+        self.after_move(by, version, Some(text), Some(pretty.clone()), clocks, now);
+        Heard::Moved { by, pretty: Some(pretty) }
+    }
+
+    pub(crate) fn moved_hidden(&mut self, told: HiddenTold, now: Duration) -> Heard {
+        if let Some(heard) = self.is_stale(told.v) {
+            return heard;
+        }
+        let Some(by) = seat(told.by) else { return self.doubt() };
+        self.view = told.position;
+        self.to_act = by_seat(told.to_act);
+        self.after_move(by, told.v, told.m, told.p.clone(), told.clocks, now);
+        Heard::Moved { by, pretty: told.p }
+    }
+
+    fn after_move(
+        &mut self,
+        by: Seat,
+        version: u64,
+        text: Option<String>,
+        pretty: Option<String>,
+        clocks: [Option<u64>; 2],
+        now: Duration,
+    ) {
+        self.version = version;
+        self.moves.push((by, pretty));
+        self.last = text;
+        self.legal = None;
+        self.number += u32::from(self.seat == Some(by));
+        // A move answers what the opponent asked: no.
+        self.draw = self.draw.filter(|&asker| asker == by);
+        self.takeback = None;
+        self.clocks = by_seat(clocks.map(|left| left.map(Duration::from_millis)));
+        self.clocks_at = now;
+        self.free = match self.control {
+            TimeControl::Delay { delay, .. } => Duration::from_millis(delay),
+            _ => Duration::ZERO,
+        };
+    }
+
+    pub(crate) fn event(&mut self, told: EventTold, now: Duration) -> Heard {
+        if let Some(heard) = self.is_stale(told.v) {
+            return heard;
+        }
+        let by = told.by.and_then(seat);
+        let happening = match (told.e.as_str(), by) {
+            ("started", _) => Happening::Started,
+            ("draw_offered", Some(by)) => {
+                self.draw = Some(by);
+                Happening::DrawOffered(by)
+            }
+            ("draw_declined", Some(by)) => {
+                self.draw = None;
+                Happening::DrawDeclined(by)
+            }
+            ("takeback_asked", Some(by)) => {
+                self.takeback = Some(by);
+                Happening::TakebackAsked(by)
+            }
+            ("takeback_declined", Some(by)) => {
+                self.takeback = None;
+                Happening::TakebackDeclined(by)
+            }
+            ("taken_back", _) => Happening::TakenBack,
+            ("ended" | "aborted", _) => {
+                let result = told.result.as_deref().unwrap_or("aborted");
+                self.clocks = BySeat::from_fn(|seat| self.left(seat, now));
+                self.end = read_end(result, told.reason.as_deref());
+                self.view = told.position.unwrap_or(std::mem::take(&mut self.view));
+                (self.draw, self.takeback) = (None, None);
+                self.to_act = ToAct::NOBODY;
+                Happening::Ended
+            }
+            // A newer server; what it means is in the state.
+            _ => return self.doubt(),
+        };
+        self.version = told.v;
+        Heard::Event(happening)
+    }
+
+    /// Has that been told before, or has something been missed?
+    fn is_stale(&mut self, version: u64) -> Option<Heard> {
+        if self.awaited || version <= self.version {
+            return Some(Heard::Known);
+        }
+        (version > self.version + 1).then(|| self.doubt())
+    }
+
+    fn doubt(&mut self) -> Heard {
+        self.awaited = true;
+        Heard::Doubt
+    }
+
+    /// The canonical text of what somebody typed, in English letters. What cannot be understood
+    /// here goes to the server as it is: it says why not.
+    pub(crate) fn spell(&self, typed: &str) -> String {
+        let Some(seat) = self.seat else { return typed.to_owned() };
+        let played = match (&self.board, self.kind) {
+            (Some(board), _) => board.boxed_clone().play_typed(seat, typed).ok(),
+            // Any code is a good secret: an empty game knows how they are written.
+            (None, GameKind::Mastermind) => new_game(self.kind, &Setup::default())
+                .ok()
+                .and_then(|mut empty| empty.play_typed(seat, typed).ok()),
+            (None, _) => {
+                let legal = self.legal.as_deref().unwrap_or_default();
+                return super::spelling::among(legal, &self.view, typed)
+                    .unwrap_or_else(|| super::spelling::coordinates(typed));
+            }
+        };
+        played.map_or_else(|| typed.to_owned(), |played| played.text)
+    }
+
+    /// The legal moves, if we know them.
+    pub(crate) fn legal_moves(&self) -> Option<Vec<String>> {
+        match (&self.board, self.seat) {
+            (Some(board), Some(seat)) if self.is_my_turn() => Some(board.legal_moves(seat)),
+            _ => self.legal.clone(),
+        }
+    }
+}
+
+fn read_end(result: &str, reason: Option<&str>) -> Option<End> {
+    if result == "*" {
+        return None;
+    }
+    let Some(verdict) = Verdict::from_token(result) else { return Some(End::Aborted) };
+    let known = Reason::ALL.iter().find(|known| Some(known.token()) == reason);
+    // A reason from a newer server than this program; the result is what counts.
+    let reason = known.copied().unwrap_or(Reason::Agreement);
+    Some(End::Outcome(Outcome { verdict, reason }))
+}
+
+/// Seats are 1 and 2 on the wire.
+pub(crate) fn seat(number: u8) -> Option<Seat> {
+    match number {
+        1 => Some(Seat::One),
+        2 => Some(Seat::Two),
+        _ => None,
+    }
+}
+
+fn by_seat<T>([one, two]: [T; 2]) -> BySeat<T> {
+    BySeat { one, two }
+}

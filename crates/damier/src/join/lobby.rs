@@ -1,0 +1,178 @@
+//! The lobby as it is shown: a list from which one chooses.
+
+use damier_rules::GameKind;
+use damier_wire::web::{self, BotInfo, GameInfo, SeekInfo, Terms};
+
+use crate::text;
+use crate::words::{self, Heading, Joining, Lang};
+
+/// A challenge that somebody sent us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Received {
+    pub(crate) id: String,
+    pub(crate) from: String,
+    pub(crate) terms: Terms,
+}
+
+/// What can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Challenge(Received),
+    Seek(SeekInfo),
+    Bot(BotInfo),
+    Game(GameInfo),
+    /// A new game.
+    New(GameKind),
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Lobby {
+    pub(super) told: web::Lobby,
+    pub(super) challenges: Vec<Received>,
+    /// Who shall be challenged, once a game is chosen; what he plays, if only that.
+    pub(super) opponent: Option<(String, Vec<String>)>,
+    selected: Option<String>,
+}
+
+impl Entry {
+    /// Stays the same while the list changes around it.
+    fn key(&self) -> String {
+        match self {
+            Entry::Challenge(challenge) => format!("challenge {}", challenge.id),
+            Entry::Seek(seek) => format!("seek {} {}", seek.name, terms_text(&seek.terms)),
+            Entry::Bot(bot) => format!("bot {}", bot.name),
+            Entry::Game(game) => format!("game {}", game.id),
+            Entry::New(kind) => format!("new {kind}"),
+        }
+    }
+
+    fn heading(&self) -> Heading {
+        match self {
+            Entry::Challenge(_) => Heading::Challenges,
+            Entry::Seek(_) => Heading::Waiting,
+            Entry::Bot(_) => Heading::Computers,
+            Entry::Game(_) => Heading::Games,
+            Entry::New(_) => Heading::New,
+        }
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            Entry::Challenge(challenge) => {
+                let terms = describe(lang, &challenge.terms);
+                format!("{}: {terms}", text::name(&challenge.from))
+            }
+            Entry::Seek(seek) => {
+                let rating = seek.rating.map_or(String::new(), |rating| format!(" ({rating})"));
+                format!("{}{rating}: {}", text::name(&seek.name), describe(lang, &seek.terms))
+            }
+            Entry::Bot(bot) => {
+                let level = words::joining(lang, &Joining::Level(bot.level));
+                format!("{} ({level})", text::name(&bot.name))
+            }
+            Entry::Game(game) => {
+                let [one, two] = &game.players;
+                let (one, two) = (text::name(one), text::name(two));
+                format!("{one} - {two}: {} ({})", game_name(lang, &game.game), game.id)
+            }
+            Entry::New(kind) => format!("{} ({kind})", words::game(lang, *kind)),
+        }
+    }
+}
+
+impl Lobby {
+    pub(super) fn entries(&self, me: &str) -> Vec<Entry> {
+        let kinds = GameKind::ALL.iter().copied();
+        if let Some((_, games)) = &self.opponent {
+            let plays =
+                |kind: &GameKind| games.is_empty() || games.iter().any(|id| id == kind.id());
+            return kinds.filter(plays).map(Entry::New).collect();
+        }
+        let challenges = self.challenges.iter().cloned().map(Entry::Challenge);
+        let seeks = self.told.seeks.iter().filter(|seek| seek.name != me);
+        let bots = self.told.bots.iter().cloned().map(Entry::Bot);
+        let games = self.told.games.iter().cloned().map(Entry::Game);
+        challenges
+            .chain(seeks.cloned().map(Entry::Seek))
+            .chain(bots)
+            .chain(kinds.map(Entry::New))
+            .chain(games)
+            .collect()
+    }
+
+    /// The chosen entry: the first if there is none yet.
+    pub(super) fn selected(&self, me: &str) -> Option<Entry> {
+        let mut entries = self.entries(me);
+        let at = self.selected_at(&entries);
+        (at < entries.len()).then(|| entries.swap_remove(at))
+    }
+
+    fn selected_at(&self, entries: &[Entry]) -> usize {
+        let chosen = entries.iter().position(|entry| Some(entry.key()) == self.selected);
+        chosen.unwrap_or(0)
+    }
+
+    pub(super) fn select(&mut self, step: isize, me: &str) {
+        let entries = self.entries(me);
+        let at = self.selected_at(&entries).saturating_add_signed(step);
+        self.selected = entries.get(at.min(entries.len().saturating_sub(1))).map(Entry::key);
+    }
+
+    /// The page, at most so many lines of it, around the chosen entry if one is shown.
+    pub(super) fn page(
+        &self,
+        me: &str,
+        lang: Lang,
+        rows: usize,
+        cursor: Option<&str>,
+    ) -> Vec<String> {
+        let entries = self.entries(me);
+        let selected = self.selected_at(&entries);
+        let mut lines = Vec::new();
+        let mut chosen_line = 0;
+        let mut heading = None;
+        for (i, entry) in entries.iter().enumerate() {
+            if heading != Some(entry.heading()) {
+                heading = Some(entry.heading());
+                let opponent = self.opponent.as_ref().map(|(name, _)| text::name(name));
+                let said = match opponent {
+                    Some(name) => Joining::ChooseGameFor(name),
+                    None => Joining::Heading(entry.heading()),
+                };
+                lines.push(words::joining(lang, &said));
+            }
+            let sign = cursor.filter(|_| i == selected).unwrap_or("  ");
+            if i == selected {
+                chosen_line = lines.len();
+            }
+            lines.push(format!("{sign}{:>2}  {}", i + 1, entry.text(lang)));
+        }
+        let first = (chosen_line + 1 + rows / 3).saturating_sub(rows);
+        let first = first.min(lines.len().saturating_sub(rows));
+        lines.into_iter().skip(first).take(rows).collect()
+    }
+}
+
+/// The name of a game that the server names.
+pub(super) fn game_name(lang: Lang, id: &str) -> String {
+    id.parse().map_or_else(|_| text::printable(id, 20), |kind| words::game(lang, kind).to_owned())
+}
+
+/// `Siam 300+3, push_rule=total`.
+pub(crate) fn describe(lang: Lang, terms: &Terms) -> String {
+    let how = format!("{} {}", game_name(lang, &terms.game), terms_text(terms));
+    let mut parts = vec![how.trim_end().to_owned()];
+    if terms.rated {
+        parts.push(words::joining(lang, &Joining::Rated));
+    }
+    if let Some(games) = terms.games.filter(|&games| games > 1) {
+        parts.push(words::joining(lang, &Joining::SoManyGames(games)));
+    }
+    parts.join(", ")
+}
+
+fn terms_text(terms: &Terms) -> String {
+    let options = terms.options.iter().map(|(name, value)| format!(" {name}={value}"));
+    let clock = if terms.clock == "-" { "" } else { &terms.clock };
+    text::printable(&format!("{clock}{}", options.collect::<String>()), 80)
+}

@@ -1,0 +1,54 @@
+//! `damier join`: at a server, from a terminal.
+//!
+//! [`Link`] keeps the connection, [`Client`] is the person at the server as a state machine, `live` a
+//! game as the server tells it; `screen` and `line` are two ways to sit there.
+
+mod address;
+mod api;
+mod client;
+mod command;
+mod guests;
+mod line;
+mod link;
+mod live;
+mod lobby;
+mod scene;
+mod screen;
+mod spelling;
+
+pub(crate) use address::{Address, BadAddress};
+pub(crate) use api::{Entry, NoEntry, Pass, ask};
+pub(crate) use client::{Client, Leave};
+pub(crate) use guests::{Guest, Guests, any_name};
+pub(crate) use line::in_lines;
+pub(crate) use link::Link;
+pub(crate) use screen::on_screen;
+
+use std::time::Duration;
+
+use damier_wire::web::Terms;
+
+/// What somebody comes for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Intent {
+    /// To look around.
+    Lobby,
+    Seek(Terms),
+    Challenge {
+        to: String,
+        terms: Terms,
+    },
+    Accept(String),
+    Watch(String),
+}
+
+/// Hears what the server says, and says what there is to say.
+fn exchange(client: &mut Client, link: &Link, now: Duration) {
+    for news in link.news() {
+        client.hear(news, now);
+    }
+    client.tick(now);
+    for message in client.take_outbox() {
+        link.send(message);
+    }
+}

@@ -1,0 +1,68 @@
+//! The full screen, for people.
+
+use std::io;
+use std::time::Instant;
+
+use ratatui::DefaultTerminal;
+
+use super::client::Leave;
+use super::scene::{self, Desk};
+use super::{Client, Link};
+use crate::console::{Editor, Manner, Stop, Typed, read};
+use crate::tui::{self, Message};
+
+/// Stays at the server until the person leaves.
+pub(crate) fn on_screen(
+    terminal: &mut DefaultTerminal,
+    client: &mut Client,
+    link: &Link,
+    manner: Manner,
+) -> io::Result<Leave> {
+    let stop = Stop::listen()?;
+    let began = Instant::now();
+    let mut editor = Editor::default();
+    let mut message: Option<Message> = None;
+    let mut page: Option<String> = None;
+    let mut in_lobby = client.is_in_lobby();
+    loop {
+        let now = began.elapsed();
+        super::exchange(client, link, now);
+        for note in client.take_notes() {
+            if note.page {
+                page = Some(note.text);
+            } else {
+                message = Some(Message { tone: note.tone, text: note.text });
+            }
+        }
+        if let Some(leave) = client.leave.take() {
+            return Ok(leave);
+        }
+        if in_lobby != client.is_in_lobby() {
+            in_lobby = client.is_in_lobby();
+            page = None;
+        }
+        let desk = Desk {
+            page: page.clone(),
+            message: message.clone(),
+            typed: (editor.line(), editor.cursor()),
+        };
+        let rows = usize::from(terminal.size()?.height);
+        let sheet = scene::sheet(client, manner, now, rows, desk);
+        terminal.draw(|frame| tui::draw(frame, &sheet))?;
+        match read(&mut editor, !in_lobby, &stop) {
+            Typed::Line(typed) => {
+                page = None;
+                message = None;
+                if in_lobby && typed.trim().is_empty() {
+                    client.choose();
+                } else {
+                    client.enter(&typed);
+                }
+            }
+            Typed::Arrow(way) if in_lobby => client.select(way),
+            Typed::Leave => return Ok(Leave::Wanted),
+            Typed::Other | Typed::Arrow(_) => page = None,
+            Typed::Nothing => {}
+        }
+    }
+}

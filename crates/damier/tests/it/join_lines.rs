@@ -1,0 +1,232 @@
+//! People at a server line by line, and a server that dies.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::tempdir;
+
+use crate::program::damier;
+use crate::served::Server;
+
+/// Nobody waits longer than this for anything.
+const DEADLINE: Duration = Duration::from_mins(1);
+
+/// Somebody who reads and writes lines.
+struct Reader {
+    child: Child,
+    input: Option<ChildStdin>,
+    said: Arc<(Mutex<String>, Condvar)>,
+    /// How much of it was waited for already.
+    seen: usize,
+}
+
+impl Reader {
+    fn join(server: &Server, name: &str, args: &[&str], state: &Path) -> Reader {
+        let address = format!("http://{}", server.address);
+        let mut child = damier(&["join", &address, "--name", name])
+            .args(args)
+            .env("XDG_STATE_HOME", state)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let said = Arc::new((Mutex::new(String::new()), Condvar::new()));
+        let theirs = Arc::clone(&said);
+        let output = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            for line in output.lines() {
+                let mut said = theirs.0.lock().unwrap();
+                said.push_str(&line.unwrap());
+                said.push('\n');
+                theirs.1.notify_all();
+            }
+        });
+        let input = child.stdin.take();
+        Reader { child, input, said, seen: 0 }
+    }
+
+    /// Waits until a text comes that was not waited for yet.
+    fn wait_for(&mut self, text: &str) {
+        let begin = Instant::now();
+        let mut said = self.said.0.lock().unwrap();
+        loop {
+            if let Some(at) = said[self.seen..].find(text) {
+                self.seen += at + text.len();
+                return;
+            }
+            let left = DEADLINE.checked_sub(begin.elapsed()).unwrap_or_default();
+            assert!(!left.is_zero(), "never read {text:?} in\n{}", &said[self.seen..]);
+            said = self.said.1.wait_timeout(said, left).unwrap().0;
+        }
+    }
+
+    fn enter(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        writeln!(input, "{line}").unwrap();
+        input.flush().unwrap();
+    }
+
+    /// Ends the input: how does the program end?
+    fn leave(mut self) -> Option<i32> {
+        drop(self.input.take());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Reader {
+    /// A failed test leaves no program behind.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Two at a game; the one with the first seat comes first.
+fn pair(server: &Server, game: &[&str], more: &[&str], state: &Path) -> (Reader, Reader) {
+    let mut ann = Reader::join(server, "Ann", game, state);
+    ann.wait_for("Waiting for an opponent");
+    let mut bob = Reader::join(server, "Bob", &[game, more].concat(), state);
+    ann.wait_for("Ann against Bob.");
+    ann.wait_for("Ann (");
+    bob.wait_for("Bob (");
+    (ann, bob)
+}
+
+#[test]
+fn mastermind_to_the_end_in_two_languages() {
+    let data = tempdir().unwrap();
+    let server = Server::start(&data.path().join("games"));
+    let game = ["--game", "mastermind", "--clock", "-"];
+    let (mut ann, mut bob) = pair(&server, &game, &["--lang", "fr"], data.path());
+    ann.wait_for("choose your secret code");
+    bob.wait_for("choisissez votre code secret");
+    ann.enter("r v b o");
+    ann.wait_for("Ann played RVBO.");
+    ann.wait_for("Waiting for the opponent");
+    ann.enter("RVBO");
+    ann.wait_for("RVBO: You have already played this round.");
+    bob.enter("JJX");
+    bob.wait_for("JJX : Ce n'est pas un coup.");
+    bob.enter("jjwf");
+    bob.wait_for("Bob a joué JJWF.");
+    ann.wait_for("guess the code of your opponent");
+    bob.wait_for("devinez le code adverse");
+    ann.enter("JJWR");
+    bob.enter("RRRR");
+    ann.wait_for("OOO-");
+    bob.wait_for("O---");
+    bob.enter("RRRR");
+    ann.enter("JJWF");
+    ann.wait_for("wins: the code of Bob was found (1-0).");
+    bob.wait_for("gagne : code de Bob trouvé (1-0).");
+    // Now both secrets may be known.
+    bob.wait_for("R  V  B  O");
+    let everything = bob.said.0.lock().unwrap().clone();
+    let before = everything.split("trouvé").next().unwrap();
+    assert!(!before.contains("R  V  B  O"), "the secret was told before the end:\n{before}");
+    assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+}
+
+#[test]
+fn dark_chess_to_the_end_in_short_notation() {
+    let data = tempdir().unwrap();
+    let server = Server::start(&data.path().join("games"));
+    let (mut ann, mut bob) = pair(&server, &["--game", "dark"], &[], data.path());
+    let mut zoe = Reader::join(&server, "Zoe", &[], data.path());
+    zoe.wait_for("Ann - Bob: Dark chess");
+    ann.enter("e4");
+    ann.wait_for("Ann played e4.");
+    bob.wait_for("Ann has moved.");
+    bob.enter("f7-f6");
+    bob.wait_for("Bob played f6.");
+    ann.wait_for("Bob has moved.");
+    ann.enter("moves");
+    ann.wait_for("Legal moves (");
+    ann.enter("Qh5");
+    bob.wait_for("Ann has moved.");
+    bob.enter("a6");
+    ann.wait_for("Bob has moved.");
+    ann.enter("Qxe8");
+    ann.wait_for("the king of Bob was captured (1-0).");
+    bob.wait_for("the king of Bob was captured (1-0).");
+    // Only now may Black know how White played.
+    let everything = bob.said.0.lock().unwrap().clone();
+    assert!(!everything.split("captured").next().unwrap().contains("Qh5"), "{everything}");
+    bob.wait_for("2. Qh5 a6");
+    assert_eq!((ann.leave(), bob.leave(), zoe.leave()), (Some(0), Some(0), Some(0)));
+}
+
+#[test]
+fn draws_and_takebacks_are_asked_and_answered() {
+    let data = tempdir().unwrap();
+    let server = Server::start(&data.path().join("games"));
+    let (mut ann, mut bob) = pair(&server, &["--game", "chess"], &[], data.path());
+    ann.enter("e4");
+    bob.wait_for("Ann played e4.");
+    ann.enter("takeback");
+    bob.wait_for("Bob, may Ann take back the last move? (y/n)");
+    bob.enter("y");
+    ann.wait_for("A move was taken back.");
+    bob.wait_for("A move was taken back.");
+    bob.wait_for("White to move: Ann");
+    ann.wait_for("White to move: Ann");
+    ann.enter("d4");
+    bob.wait_for("Ann played d4.");
+    bob.enter("claim");
+    bob.wait_for("There is no draw to claim.");
+    bob.enter("draw");
+    ann.wait_for("Bob offers a draw. Ann, do you accept? (y/n)");
+    ann.enter("n");
+    bob.wait_for("Ann declines the draw.");
+    bob.enter("lobby");
+    bob.wait_for("The game goes on");
+    bob.enter("d5");
+    ann.wait_for("Bob played d5.");
+    ann.enter("abort");
+    ann.wait_for("This table does not allow it.");
+    ann.enter("draw");
+    bob.wait_for("Ann offers a draw");
+    bob.enter("accept");
+    ann.wait_for("Ann and Bob draw: by agreement (1/2-1/2).");
+    bob.wait_for("Ann and Bob draw: by agreement (1/2-1/2).");
+    assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+}
+
+/// Promise: the server may die at any moment; whoever plays goes on when it is back.
+#[test]
+fn a_killed_server_comes_back_and_the_game_goes_on() {
+    let data = tempdir().unwrap();
+    let games = data.path().join("games");
+    let server = Server::start(&games);
+    let address = server.address.clone();
+    let (mut ann, mut bob) = pair(&server, &["--game", "chess"], &[], data.path());
+    let mut waiting = Reader::join(&server, "Max", &["--game", "siam"], data.path());
+    waiting.wait_for("Waiting for an opponent");
+    ann.enter("f3");
+    bob.wait_for("Ann played f3.");
+    server.kill();
+    for reader in [&mut ann, &mut bob, &mut waiting] {
+        reader.wait_for("Connection lost");
+    }
+    // A move typed meanwhile is played as soon as that can be.
+    bob.enter("e5");
+    let server = Server::listen(&address, &games);
+    ann.wait_for("The connection is back.");
+    ann.wait_for("Bob played e5.");
+    bob.wait_for("Bob played e5.");
+    // Who waited for a game still does.
+    let mut zoe = Reader::join(&server, "Zoe", &["--game", "siam"], data.path());
+    waiting.wait_for("Siam: ");
+    zoe.wait_for("Siam: ");
+    ann.enter("g4");
+    ann.wait_for("Ann played g4.");
+    bob.wait_for("Ann played g4.");
+    bob.enter("Qh4");
+    ann.wait_for("Ann is checkmated (0-1).");
+    bob.wait_for("Ann is checkmated (0-1).");
+    assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+}
