@@ -14,6 +14,7 @@ mod tidy;
 
 const HELP: &str = "\
 cargo xtask test                          install what the tests need, then run every check
+cargo xtask codegen                       write the page's types from those of the messages
 cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
 
@@ -26,6 +27,10 @@ fn main() -> ExitCode {
             Ok(())
         }
         ["test"] => test::run_all(),
+        ["codegen"] => {
+            let mut test = cargo(&["test", "-p", "damier-wire", "typescript_is_up_to_date"]);
+            run(test.env("DAMIER_CODEGEN", "1"))
+        }
         ["tidy"] => tidy::run(),
         ["fuzz", rest @ ..] => fuzz::run_args(rest),
         _ => {

@@ -15,6 +15,7 @@ const DEEPEST: usize = 32;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", content = "d", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
     /// Is anybody there? Answered by [`FromServer::Pong`].
@@ -61,6 +62,7 @@ pub enum ToServer {
 
 /// A request without content.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
     /// The number of the request.
@@ -70,6 +72,7 @@ pub struct Ask {
 
 /// A request about something that has an id: a game, a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ById {
     /// Its id.
@@ -81,6 +84,7 @@ pub struct ById {
 
 /// What is to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The game: `chess`, `siam`…
@@ -122,6 +126,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
     /// The name of the player; nothing for a link.
@@ -136,6 +141,7 @@ pub struct Challenge {
 
 /// Sitting down at a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
     /// The id of the game.
@@ -150,6 +156,7 @@ pub struct Watch {
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// The id of the game.
@@ -165,6 +172,7 @@ pub struct Move {
 
 /// What the server says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "t", content = "d", rename_all = "snake_case")]
 pub enum FromServer {
     /// Who you are.
@@ -247,6 +255,7 @@ pub enum FromServer {
 
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct No {
     /// The number of the request; zero if it could not be read.
     pub a: u32,
@@ -261,6 +270,7 @@ pub struct No {
 
 /// Who waits, and what is being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Lobby {
     /// Who waits for a game.
     pub seeks: Vec<SeekInfo>,
@@ -274,6 +284,7 @@ pub struct Lobby {
 
 /// Somebody who waits for a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeekInfo {
     /// Who.
     pub name: String,
@@ -285,6 +296,7 @@ pub struct SeekInfo {
 
 /// A computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BotInfo {
     /// The name to challenge.
     pub name: String,
@@ -296,6 +308,7 @@ pub struct BotInfo {
 
 /// A game being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -307,6 +320,7 @@ pub struct GameInfo {
 
 /// How a game stands, as the receiver may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct State {
     /// The id of the game.
     pub id: String,
@@ -346,6 +360,7 @@ pub struct State {
 
 /// A place in a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeriesTold {
     /// The number of this game, from 1 on.
     pub game: u32,
@@ -357,6 +372,7 @@ pub struct SeriesTold {
 
 /// A move, as short as it can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveTold(
     /// The id of the game.
     pub String,
@@ -372,6 +388,7 @@ pub struct MoveTold(
 
 /// A move in a game that hides something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HiddenTold {
     /// The id of the game.
     pub id: String,
@@ -393,6 +410,7 @@ pub struct HiddenTold {
 
 /// Something else happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EventTold {
     /// The id of the game.
     pub id: String,

@@ -6,4 +6,5 @@ mod lines; // how bytes become lines
 mod mastermind; // requests, the server's texts
 mod pawnhub; // boards, moves, the order of the server's lines
 mod siam; // golden bytes, move texts, what answers what
-mod transcripts; // the games in docs/protocols
+mod transcripts;
+mod typescript; // the types of the page // the games in docs/protocols

@@ -1,0 +1,69 @@
+//! The page speaks of the messages in types made from ours: never written twice.
+
+use std::path::Path;
+
+use damier_wire::web::{
+    Ask, BotInfo, ById, Challenge, EventTold, FromServer, GameInfo, HiddenTold, Lobby, Move,
+    MoveTold, No, SeekInfo, SeriesTold, State, Terms, ToServer, Watch,
+};
+use ts_rs::{Config, TS};
+
+const FILE: &str = "../../web/src/protocol.ts";
+
+const HEAD: &str = "\
+// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs: change it there.
+
+/** Any JSON. */
+export type JsonValue =
+  | number
+  | string
+  | boolean
+  | JsonValue[]
+  | { [key in string]: JsonValue }
+  | null;
+";
+
+fn declaration<T: TS>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("\n{docs}export {}\n", T::decl(config))
+}
+
+fn all() -> String {
+    // Nothing we send comes near 2^53.
+    let config = Config::new().with_large_int("number");
+    let c = &config;
+    let types = [
+        declaration::<ToServer>(c),
+        declaration::<Ask>(c),
+        declaration::<ById>(c),
+        declaration::<Terms>(c),
+        declaration::<Challenge>(c),
+        declaration::<Watch>(c),
+        declaration::<Move>(c),
+        declaration::<FromServer>(c),
+        declaration::<No>(c),
+        declaration::<Lobby>(c),
+        declaration::<SeekInfo>(c),
+        declaration::<BotInfo>(c),
+        declaration::<GameInfo>(c),
+        declaration::<State>(c),
+        declaration::<SeriesTold>(c),
+        declaration::<MoveTold>(c),
+        declaration::<HiddenTold>(c),
+        declaration::<EventTold>(c),
+    ];
+    // The generator ends some lines with a blank.
+    let text = format!("{HEAD}{}", types.concat());
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+#[test]
+fn typescript_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    if std::env::var_os("DAMIER_CODEGEN").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        std::fs::write(&path, all()).expect("writable");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == all(), "web/src/protocol.ts is out of date: run `cargo xtask codegen`");
+}
