@@ -134,7 +134,11 @@ impl Room {
     /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
     pub(crate) async fn load(store: &Store, time: &Arc<Time>, game: Game) -> Result<Room, BadGame> {
         let bad = |why: String| BadGame(game.id.clone(), why);
-        let stored = store.events(&game.id, 0).await.map_err(|error| bad(error.to_string()))?;
+        let stored = match game.seq {
+            // A game that just began: asking for what happened would cost as much as its making.
+            0 => Vec::new(),
+            _ => store.events(&game.id, 0).await.map_err(|error| bad(error.to_string()))?,
+        };
         let events: Vec<Event> = stored
             .iter()
             .map(|event| serde_json::from_str(&event.body))
