@@ -15,7 +15,6 @@ use tempfile::TempDir;
 /// A database that is empty when the test begins and gone when it ends.
 pub(crate) struct Database {
     pub(crate) config: StoreConfig,
-    pub(crate) is_sqlite: bool,
     /// How to speak to it behind the store's back.
     url: String,
     _folder: Option<TempDir>,
@@ -26,7 +25,7 @@ impl Database {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}/damier.db?mode=rwc", folder.path().display());
         let config = StoreConfig::directory(folder.path());
-        Database { config, is_sqlite: true, url, _folder: Some(folder) }
+        Database { config, url, _folder: Some(folder) }
     }
 
     /// A new database on a PostgreSQL server.
@@ -39,7 +38,7 @@ impl Database {
         admin.execute(sqlx::raw_sql(AssertSqlSafe(create))).await.unwrap();
         let (address, _) = server.rsplit_once('/').expect("the URL names a database");
         let url = format!("{address}/{name}");
-        Database { config: StoreConfig::postgres(&url), is_sqlite: false, url, _folder: None }
+        Database { config: StoreConfig::postgres(&url), url, _folder: None }
     }
 
     pub(crate) async fn open(&self) -> Store {

@@ -131,26 +131,17 @@ fn french(key: &str) -> Option<&'static str> {
             "Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là"
         }
         "bench storage" => "Mesure en combien de temps les coups sont sur le disque",
-        "bench moves <seconds>" | "bench storage <seconds>" => {
-            "Durée de chaque mesure, en secondes"
-        }
-        "bench moves <json>" | "bench connections <json>" | "bench storage <json>" => {
-            "Affiche un objet JSON"
-        }
         "bench moves <data>" | "bench connections <data>" | "bench storage <data>" => {
             "Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la \
              fin)"
-        }
-        "bench moves <database_url>"
-        | "bench connections <database_url>"
-        | "bench storage <database_url>" => {
-            "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
         }
         "bench rules" => {
             "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
         }
         "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
-        "bench rules <seconds>" => "Durée de chaque mesure, en secondes",
+        "bench moves <seconds>" | "bench rules <seconds>" | "bench storage <seconds>" => {
+            "Durée de chaque mesure, en secondes"
+        }
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
         "judge" => "Arbitre une liste de coups lue sur l'entrée standard",
@@ -163,7 +154,10 @@ fn french(key: &str) -> Option<&'static str> {
         "serve" => "Sert des parties sur le réseau",
         "serve <listen>" => "Adresse et port d'écoute ; le port 0 en prend un libre",
         "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque",
-        "serve <database_url>" => {
+        "bench connections <database_url>"
+        | "bench moves <database_url>"
+        | "bench storage <database_url>"
+        | "serve <database_url>" => {
             "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
         }
         "serve <insecure_lan>" => {
@@ -173,7 +167,10 @@ fn french(key: &str) -> Option<&'static str> {
         "perft" => "Compte les suites de coups d'une longueur donnée",
         "perft <depth>" => "Le nombre de coups",
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
-        "perft <json>" => "Affiche un objet JSON",
+        "bench connections <json>"
+        | "bench moves <json>"
+        | "bench storage <json>"
+        | "perft <json>" => "Affiche un objet JSON",
 
         "play" => "Joue avec quelqu'un sur le même terminal",
         "play <game>" => "Le jeu (par défaut chess, les échecs)",
