@@ -160,7 +160,11 @@ impl Room {
     /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
     pub(crate) async fn load(tools: &Tools, game: Game) -> Result<Room, BadGame> {
         let bad = |why: String| BadGame(game.id.clone(), why);
-        let stored = tools.store.events(&game.id, 0).await;
+        let stored = match game.seq {
+            // A game that just began: asking for what happened would cost as much as its making.
+            0 => Ok(Vec::new()),
+            _ => tools.store.events(&game.id, 0).await,
+        };
         let stored = stored.map_err(|error| bad(error.to_string()))?;
         crate::store::check(&game, &stored).map_err(|flaw| bad(flaw.to_owned()))?;
         let events = read_events(&stored).map_err(|error| bad(error.to_string()))?;

@@ -132,26 +132,17 @@ fn french(key: &str) -> Option<&'static str> {
             "Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là"
         }
         "bench storage" => "Mesure en combien de temps les coups sont sur le disque",
-        "bench moves <seconds>" | "bench storage <seconds>" => {
-            "Durée de chaque mesure, en secondes"
-        }
-        "bench moves <json>" | "bench connections <json>" | "bench storage <json>" => {
-            "Affiche un objet JSON"
-        }
         "bench moves <data>" | "bench connections <data>" | "bench storage <data>" => {
             "Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la \
              fin)"
-        }
-        "bench moves <database_url>"
-        | "bench connections <database_url>"
-        | "bench storage <database_url>" => {
-            "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
         }
         "bench rules" => {
             "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
         }
         "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
-        "bench rules <seconds>" => "Durée de chaque mesure, en secondes",
+        "bench moves <seconds>" | "bench rules <seconds>" | "bench storage <seconds>" => {
+            "Durée de chaque mesure, en secondes"
+        }
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
         "join" => "Joue sur un serveur",
@@ -204,7 +195,10 @@ fn french(key: &str) -> Option<&'static str> {
         "serve <limit_per_ip>" => "Connexions depuis une même adresse [500]",
         "serve <limit_messages>" => "Messages d'une connexion en 20 secondes [100]",
         "serve <limit_guests>" => "Nouveaux invités depuis une même adresse en une minute [120]",
-        "serve <database_url>" => {
+        "bench connections <database_url>"
+        | "bench moves <database_url>"
+        | "bench storage <database_url>"
+        | "serve <database_url>" => {
             "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
         }
         "serve <insecure_lan>" => {
@@ -223,7 +217,10 @@ fn french(key: &str) -> Option<&'static str> {
         "perft" => "Compte les suites de coups d'une longueur donnée",
         "perft <depth>" => "Le nombre de coups",
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
-        "perft <json>" => "Affiche un objet JSON",
+        "bench connections <json>"
+        | "bench moves <json>"
+        | "bench storage <json>"
+        | "perft <json>" => "Affiche un objet JSON",
 
         "play" => "Joue avec quelqu'un sur le même terminal",
         "play <game>" => "Le jeu (par défaut chess, les échecs)",

@@ -15,7 +15,7 @@ use crate::words::Lang;
 use crate::words::bench::{Doing, Figure};
 
 /// Nothing takes longer, however slow the machine.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 const PROBES: usize = 60;
 
 /// Connect players who do nothing and measure what they cost

@@ -33,7 +33,7 @@ fn frame(opcode: u8, payload: &[u8], into: &mut Vec<u8>) {
         Ok(length) if length < 126 => into.push(0x80 | length),
         _ => {
             let length = u16::try_from(payload.len()).expect("our own messages are short");
-            into.push(0x80 | 126);
+            into.push(0x80 | 0x7e);
             into.extend(length.to_be_bytes());
         }
     }

@@ -13,7 +13,7 @@ use crate::words::bench::Trouble;
 
 /// So many ask at once: each guest is a commit, and those who wait together share one.
 const AT_ONCE: usize = 64;
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The tokens of new guests.
 pub(super) fn make(

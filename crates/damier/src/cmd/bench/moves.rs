@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
 use super::report::{Table, bar, show, time_bar};
-use super::server::{Commits, PlaceArgs, Server, Usage, allow_files};
+use super::server::{Commits, Cpu, PlaceArgs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 use super::tables::{Pace, Tables};
 use super::{Interrupted, guests};
@@ -21,9 +21,9 @@ use crate::words::Lang;
 use crate::words::bench::{Doing, Figure, Trouble};
 
 /// Nothing takes longer, however slow the machine.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 /// How long what is on its way may take to arrive.
-const LAST_MOVES: Duration = Duration::from_secs(60);
+const LAST_MOVES: Duration = Duration::from_mins(1);
 /// How many times the disk is asked before the run and in each of its pauses.
 const PROBES: usize = 60;
 
@@ -308,7 +308,7 @@ fn summary(
     let players = f64::from(2 * args.games);
     let median = |of: &dyn Fn(&Measured) -> Option<f64>| Spread::of(measured.iter().map(of));
     let rate = median(&|m| Some(number(m.moves) / m.seconds));
-    let cpu = median(&|m| m.per_move(m.server.cpu.map(|cpu| cpu.all())));
+    let cpu = median(&|m| m.per_move(m.server.cpu.map(Cpu::all)));
     let middle = |spread: Option<Spread>| spread.map(|spread| spread.median);
     Report {
         games: args.games,
@@ -327,7 +327,7 @@ fn summary(
         server_system_us_per_move: middle(median(&|m| {
             m.per_move(m.server.cpu.map(|cpu| cpu.system))
         })),
-        load_cpu_us_per_move: middle(median(&|m| m.per_move(m.load.cpu.map(|cpu| cpu.all())))),
+        load_cpu_us_per_move: middle(median(&|m| m.per_move(m.load.cpu.map(Cpu::all)))),
         ack_ms,
         delivery_ms,
         fsync_ms,

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use crate::words::bench::Trouble;
 
 /// A server starts in less, whatever the machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Where the measured server keeps its games.
 #[derive(Debug, clap::Args)]
@@ -90,14 +90,11 @@ impl Server {
         });
         let line = line.recv_timeout(PATIENCE).unwrap_or_default();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        match address.and_then(|address| address.parse().ok()) {
-            Some(address) => Ok(Server { child, address }),
-            None => {
-                let _ = child.kill();
-                let _ = child.wait();
-                Err(Trouble::NoServer.into())
-            }
-        }
+        let mut server = Server { child, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        // Dropped without an address, it is killed like any other.
+        server.address =
+            address.and_then(|address| address.parse().ok()).ok_or(Trouble::NoServer)?;
+        Ok(server)
     }
 
     /// What it has used so far.

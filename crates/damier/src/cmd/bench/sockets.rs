@@ -57,7 +57,7 @@ pub(super) struct Sockets {
     poll: Poll,
     events: Events,
     buffer: Vec<u8>,
-    sockets: Vec<Socket>,
+    open: Vec<Socket>,
     replies: Replies,
     /// Bytes received.
     pub(super) received: u64,
@@ -71,7 +71,7 @@ impl Sockets {
             poll: Poll::new()?,
             events: Events::with_capacity(1024),
             buffer: vec![0; 64 * 1024],
-            sockets: Vec::new(),
+            open: Vec::new(),
             replies: Replies::default(),
             received: 0,
         })
@@ -91,8 +91,8 @@ impl Sockets {
     ) -> anyhow::Result<()> {
         let mut greeted = 0;
         while greeted < tokens.len() {
-            while self.sockets.len() < tokens.len() && self.sockets.len() - greeted < AT_THE_DOOR {
-                self.open(&tokens[self.sockets.len()])?;
+            while self.open.len() < tokens.len() && self.open.len() - greeted < AT_THE_DOOR {
+                self.enter(&tokens[self.open.len()])?;
             }
             self.turn(Some(Duration::from_millis(100)), &mut |_, _, message| {
                 if message.starts_with(r#"{"t":"welcome""#) {
@@ -108,8 +108,8 @@ impl Sockets {
         Ok(())
     }
 
-    fn open(&mut self, token: &str) -> anyhow::Result<()> {
-        let number = self.sockets.len();
+    fn enter(&mut self, token: &str) -> anyhow::Result<()> {
+        let number = self.open.len();
         let raw = RawSocket::new(Domain::for_address(self.server), Type::STREAM, None)?;
         if cfg!(target_os = "linux") && self.server.ip() == Ipv4Addr::LOCALHOST {
             let last = u8::try_from(number / PER_ADDRESS + 1).unwrap_or(u8::MAX);
@@ -131,14 +131,14 @@ impl Sockets {
         let mut socket =
             Socket { stream, is_open: false, received: Vec::new(), unsent: Vec::new() };
         socket.send(request.as_bytes())?;
-        self.sockets.push(socket);
+        self.open.push(socket);
         Ok(())
     }
 
     /// Sends outside of [`Sockets::turn`].
     pub(super) fn say(&mut self, what: impl FnOnce(&mut Replies)) -> anyhow::Result<()> {
         what(&mut self.replies);
-        flush(&mut self.sockets, &mut self.replies)
+        flush(&mut self.open, &mut self.replies)
     }
 
     /// Waits for something to arrive, and hands every message to `on`.
@@ -154,7 +154,7 @@ impl Sockets {
         for event in &self.events {
             let number = event.token().0;
             // A connection that was left may still have been reported.
-            let Some(socket) = self.sockets.get_mut(number) else { continue };
+            let Some(socket) = self.open.get_mut(number) else { continue };
             if event.is_writable() && !socket.unsent.is_empty() {
                 let unsent = std::mem::take(&mut socket.unsent);
                 socket.send(&unsent)?;
@@ -174,7 +174,7 @@ impl Sockets {
                     break;
                 }
             }
-            flush(&mut self.sockets, &mut self.replies)?;
+            flush(&mut self.open, &mut self.replies)?;
         }
         Ok(())
     }

@@ -62,7 +62,7 @@ impl Table {
 #[derive(Debug)]
 pub(super) struct Tables {
     records: Vec<Record>,
-    tables: Vec<Table>,
+    all: Vec<Table>,
     /// Where somebody could move.
     ready: VecDeque<usize>,
     /// Does whoever can move do so at once?
@@ -100,10 +100,10 @@ impl Tables {
                 sent: [now; 2],
             }
         };
-        let tables = (0..count).map(table).collect();
+        let all = (0..count).map(table).collect();
         Ok(Tables {
             records,
-            tables,
+            all,
             ready: VecDeque::with_capacity(count),
             at_once: false,
             done: 0,
@@ -114,14 +114,14 @@ impl Tables {
     }
 
     pub(super) fn seat_everybody(&self, replies: &mut Replies) {
-        for table in 0..self.tables.len() {
+        for table in 0..self.all.len() {
             challenge(replies, table);
         }
     }
 
     /// Can somebody move everywhere? Then nothing is on its way.
     pub(super) fn all_are_ready(&self) -> bool {
-        self.ready.len() == self.tables.len()
+        self.ready.len() == self.all.len()
     }
 
     /// From now on everybody moves at once; or nobody does unless told.
@@ -151,7 +151,7 @@ impl Tables {
 
     /// Whoever is to move moves, or gives up when the game is to end there. Says if it was a move.
     fn act(&mut self, replies: &mut Replies, number: usize, at: Instant) -> bool {
-        let table = &mut self.tables[number];
+        let table = &mut self.all[number];
         let record = &self.records[table.record];
         let seat = table.ply % 2;
         let id = table.id.clone();
@@ -182,7 +182,7 @@ impl Tables {
             return Ok(());
         }
         let number = connection / 2;
-        let table = &mut self.tables[number];
+        let table = &mut self.all[number];
         match FromServer::read(message)? {
             FromServer::Challenge { id, .. } => {
                 say(replies, connection ^ 1, &ToServer::Accept(by_id(id)));
@@ -193,7 +193,7 @@ impl Tables {
                 say(replies, connection, &ToServer::Watch(watch));
             }
             FromServer::State(state) => {
-                if state.seat != Some(if connection % 2 == 0 { 1 } else { 2 }) {
+                if state.seat != Some(if connection.is_multiple_of(2) { 1 } else { 2 }) {
                     return Err(anyhow!(Trouble::Refused(message.to_owned())));
                 }
                 table.seated += 1;
@@ -215,7 +215,7 @@ impl Tables {
     }
 
     fn stored(&mut self, connection: usize) {
-        let table = &mut self.tables[connection / 2];
+        let table = &mut self.all[connection / 2];
         self.ack.push(table.sent[connection % 2].elapsed());
         self.acknowledged += 1;
         let before = table.done();
@@ -225,7 +225,7 @@ impl Tables {
 
     fn moved(&mut self, replies: &mut Replies, connection: usize) {
         let (number, seat) = (connection / 2, connection % 2);
-        let table = &mut self.tables[number];
+        let table = &mut self.all[number];
         let before = table.done();
         let ply = table.told[seat];
         table.told[seat] += 1;
@@ -252,7 +252,7 @@ impl Tables {
     }
 
     fn play_again(&mut self, replies: &mut Replies, number: usize) {
-        let table = &mut self.tables[number];
+        let table = &mut self.all[number];
         table.record = (table.record + 1) % self.records.len();
         table.last = self.records[table.record].moves.len();
         (table.ply, table.seated, table.told_of_the_end) = (0, 0, 0);
