@@ -4,6 +4,7 @@
 //! its commit it takes no other command; its clocks stand.
 
 mod frames;
+mod storage;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,17 +12,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use damier_referee::{Audience, Command, Event, House, Millis, Session};
-use damier_rules::{GameKind, Outcome, Seat, Setup, Viewer};
+use damier_rules::{GameKind, Seat, Setup, Viewer};
 use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use crate::outbox::Outbox;
-use crate::store::{Append, AppendError, End, Game, Player, Store};
-use crate::time::{Time, wall_ms};
+use crate::store::{AppendError, Game, Player, Store};
+use crate::time::Time;
 
 use frames::declined_frame;
 pub(crate) use frames::no;
+use storage::Storage;
 
 /// How many frames are kept for those who come back after a short absence.
 const HISTORY: usize = 64;
@@ -106,18 +108,6 @@ fn class(viewer: Viewer) -> usize {
 struct Watcher {
     viewer: Viewer,
     outbox: Arc<Outbox>,
-}
-
-/// Whether what a room does is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Storage {
-    /// As far as we know.
-    Works,
-    /// The last write was refused. The room is as it is stored, and its clocks stand.
-    Refuses,
-    /// The last write was refused, and then nothing could be read: the session holds what nobody
-    /// was told and nothing has stored. It answers no question.
-    Away,
 }
 
 /// One game and everybody at it.
@@ -218,13 +208,11 @@ impl Room {
                     self.excuse();
                     true
                 }
-                () = sleep => match self.storage {
-                    Storage::Works => self.handle(self.time.now(), Command::Tick, None).await,
-                    _ => {
-                        let goes_on = self.recover().await;
-                        retry = tokio::time::Instant::now() + RETRY;
-                        goes_on
-                    }
+                () = sleep => if self.storage == Storage::Works {
+                    self.handle(self.time.now(), Command::Tick, None).await
+                } else {
+                    retry = tokio::time::Instant::now() + RETRY;
+                    self.recover().await
                 },
             };
         }
@@ -392,58 +380,6 @@ impl Room {
         }
     }
 
-    fn append(&self, events: &[Event]) -> Append {
-        let write =
-            |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
-        let end = events.iter().find_map(|event| match event {
-            Event::Ended { outcome } => Some(end(*outcome)),
-            Event::Aborted => {
-                Some(End { result: "*".into(), reason: "aborted".into(), ..End::default() })
-            }
-            _ => None,
-        });
-        Append {
-            game: self.id.clone(),
-            expected_seq: self.seq,
-            epoch: self.epoch,
-            at_ms: wall_ms(),
-            bodies: events.iter().map(write).collect(),
-            end,
-        }
-    }
-
-    /// Nothing was stored: back to what the store knows. The clocks stand until it can write again.
-    async fn reload(&mut self) -> bool {
-        self.storage = Storage::Away;
-        let Ok(Some(game)) = self.store.game(&self.id).await else { return true };
-        let Ok(fresh) = Room::load(&self.store, &self.time, game).await else { return true };
-        if fresh.epoch != self.epoch {
-            return false;
-        }
-        let absent = Seat::ALL.map(|seat| self.session.is_away(seat));
-        self.session = fresh.session;
-        self.audience = fresh.audience;
-        for (seat, _) in Seat::ALL.into_iter().zip(absent).filter(|(_, absent)| *absent) {
-            let _ = self.session.handle(self.time.now(), Command::Leave(seat));
-        }
-        self.seq = fresh.seq;
-        self.storage = Storage::Refuses;
-        true
-    }
-
-    /// Looks whether the store is there again; if so, the clocks go on.
-    async fn recover(&mut self) -> bool {
-        if self.storage == Storage::Away && !self.reload().await {
-            return false;
-        }
-        if self.storage == Storage::Away || !self.store.can_write().await {
-            return true;
-        }
-        self.storage = Storage::Works;
-        self.session.resume(self.time.now());
-        self.begin().await
-    }
-
     /// Tells everybody what he may know. Each frame is made once for each class of viewers.
     fn fan_out(&mut self, events: &[Event]) {
         for event in events {
@@ -476,12 +412,4 @@ fn rebuild(game: &Game, events: &[Event]) -> Result<(Session, Audience), String>
     })
     .map_err(|error| error.to_string())?;
     Ok((session, audience))
-}
-
-fn end(outcome: Outcome) -> End {
-    End {
-        result: outcome.verdict.token().to_owned(),
-        reason: outcome.reason.token().to_owned(),
-        ..End::default()
-    }
 }

@@ -24,7 +24,7 @@ const MOST_MEMORY: usize = 200 << 20;
 async fn hung_up(mut stream: TcpStream, since: Instant) -> Duration {
     let mut buffer = [0; 4096];
     let reading = async { while matches!(stream.read(&mut buffer).await, Ok(1..)) {} };
-    timeout(Duration::from_secs(60) + SLACK, reading).await.expect("the server hangs up");
+    timeout(Duration::from_mins(1) + SLACK, reading).await.expect("the server hangs up");
     since.elapsed()
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn masked(first: u8, content: &[u8]) -> Vec<u8> {
     match content.len() {
         short @ 0..=125 => frame.push(0x80 | u8::try_from(short).expect("at most 125")),
         long => {
-            frame.push(0x80 | 126);
+            frame.push(0xfe);
             frame.extend(u16::try_from(long).expect("at most 64 KiB").to_be_bytes());
         }
     }

@@ -9,7 +9,9 @@ use crate::table::{Client, DEADLINE, get, token};
 
 /// How the server names whoever has that token.
 fn id_of(token: &str) -> String {
-    Sha256::digest(token.as_bytes())[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+    let hash = Sha256::digest(token.as_bytes());
+    let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
+    format!("{id:032x}")
 }
 
 /// Games that were made, and the server died before they had begun.
