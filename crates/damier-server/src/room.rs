@@ -5,6 +5,7 @@
 
 mod ending;
 mod frames;
+mod storage;
 
 use std::collections::VecDeque;
 use std::pin::pin;
@@ -20,11 +21,12 @@ use tokio::time::Instant;
 
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::store::{Append, AppendError, End, Game, Player, Store};
-use crate::time::{Time, wall_ms};
+use crate::store::{AppendError, Game, Player, Store};
+use crate::time::Time;
 
 use frames::declined_frame;
 pub(crate) use frames::no;
+use storage::Storage;
 
 /// How many frames are kept for those who come back after a short absence.
 const HISTORY: usize = 64;
@@ -116,18 +118,6 @@ const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two), 
 struct Watcher {
     viewer: Viewer,
     outbox: Arc<Outbox>,
-}
-
-/// Whether what a room does is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Storage {
-    /// As far as we know.
-    Works,
-    /// The last write was refused. The room is as it is stored, and its clocks stand.
-    Refuses,
-    /// The last write was refused, and then nothing could be read: the session holds what nobody
-    /// was told and nothing has stored. It answers no question.
-    Away,
 }
 
 /// One game and everybody at it.
@@ -452,51 +442,6 @@ impl Room {
                 false
             }
         }
-    }
-
-    fn append(&self, events: &[Event], end: Option<End>) -> Append {
-        let write =
-            |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
-        Append {
-            game: self.id.clone(),
-            expected_seq: self.seq,
-            epoch: self.epoch,
-            at_ms: wall_ms(),
-            bodies: events.iter().map(write).collect(),
-            end,
-        }
-    }
-
-    /// Nothing was stored: back to what the store knows. The clocks stand until it can write again.
-    async fn reload(&mut self) -> bool {
-        self.storage = Storage::Away;
-        let Ok(Some(game)) = self.tools.store.game(&self.id).await else { return true };
-        let Ok(fresh) = Room::load(&self.tools, game).await else { return true };
-        if fresh.epoch != self.epoch {
-            return false;
-        }
-        let absent = Seat::ALL.map(|seat| self.session.away_since(seat).is_some());
-        self.session = fresh.session;
-        self.audience = fresh.audience;
-        for (seat, _) in Seat::ALL.into_iter().zip(absent).filter(|(_, absent)| *absent) {
-            let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
-        }
-        self.seq = fresh.seq;
-        self.storage = Storage::Refuses;
-        true
-    }
-
-    /// Looks whether the store is there again; if so, the clocks go on.
-    async fn recover(&mut self) -> bool {
-        if self.storage == Storage::Away && !self.reload().await {
-            return false;
-        }
-        if self.storage == Storage::Away || !self.tools.store.can_write().await {
-            return true;
-        }
-        self.storage = Storage::Works;
-        self.session.resume(self.tools.time.now());
-        self.begin().await
     }
 
     /// Tells everybody what he may know.

@@ -248,6 +248,23 @@ fn leaving_and_aborting() {
          @50999 tick        =>
          @51000 tick        => ended 1-0 abandon",
     );
+    // After a restart both are away since the same moment: neither wins by it.
+    chess(
+        House { on_disconnect: OnDisconnect::Forfeit(30_000), ..House::default() },
+        "@0     start       => started
+         @5     one leaves  =>
+         @5     two leaves  =>
+         @30004 tick        =>
+         @30005 tick        => ended 1/2-1/2 abandon",
+    );
+    // Who left first loses, though the other is away too.
+    chess(
+        House { on_disconnect: OnDisconnect::Forfeit(30_000), ..House::default() },
+        "@0     start       => started
+         @5     two leaves  =>
+         @6     one leaves  =>
+         @40000 tick        => ended 1-0 abandon",
+    );
     chess(
         House { on_disconnect: OnDisconnect::Claimable(30_000), ..House::default() },
         "@0     start          => started

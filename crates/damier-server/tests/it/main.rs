@@ -7,6 +7,7 @@ mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod greedy; // slow, silent and greedy clients
 mod kill; // kill -9, again and again
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model
@@ -22,6 +23,7 @@ mod power; // power cuts and broken disks
 mod proof; // verify and exports
 mod raw; // WebSockets made by hand
 mod restart; // PostgreSQL going away and coming back
+mod returning; // who comes back after a restart, and who does not
 mod running; // a server inside this program
 mod shared; // several servers on one database
 mod simulation; // a bad network, and a server that dies

@@ -31,7 +31,11 @@ pub(crate) struct Raw {
 impl Raw {
     /// A WebSocket that has been welcomed.
     pub(crate) async fn connect(address: SocketAddr, token: &str) -> Raw {
-        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        Raw::over(TcpStream::connect(address).await.expect("a connection"), token).await
+    }
+
+    /// The same over a connection that is there already.
+    pub(crate) async fn over(mut stream: TcpStream, token: &str) -> Raw {
         let request = format!(
             "GET /ws?token={token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -89,7 +93,7 @@ pub(crate) fn masked(first: u8, content: &[u8]) -> Vec<u8> {
     match content.len() {
         short @ 0..=125 => frame.push(0x80 | u8::try_from(short).expect("at most 125")),
         long => {
-            frame.push(0x80 | 126);
+            frame.push(0xfe);
             frame.extend(u16::try_from(long).expect("at most 64 KiB").to_be_bytes());
         }
     }

@@ -137,7 +137,9 @@ impl Stopped {
     fn new(server: &postgres::Server) -> Stopped {
         let processes = processes(server);
         assert!(processes.len() > 3, "{processes:?}");
-        processes.iter().for_each(|&process| signal(process, "STOP"));
+        for &process in &processes {
+            signal(process, "STOP");
+        }
         Stopped(processes)
     }
 }
@@ -145,7 +147,9 @@ impl Stopped {
 impl Drop for Stopped {
     fn drop(&mut self) {
         // Whoever started it stops with it, and goes on last: it would stop again otherwise.
-        self.0.iter().rev().for_each(|&process| signal(process, "CONT"));
+        for &process in self.0.iter().rev() {
+            signal(process, "CONT");
+        }
     }
 }
 

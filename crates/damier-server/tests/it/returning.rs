@@ -1,0 +1,63 @@
+//! After a restart: who comes back plays on, and who does not is away from that moment on.
+
+use damier_referee::{House, OnDisconnect};
+use damier_server::store::{NewGame, Player, Store, StoreConfig};
+use sha2::{Digest, Sha256};
+
+use crate::running::Running;
+use crate::table::{Client, DEADLINE, get, token};
+
+/// How the server names whoever has that token.
+fn id_of(token: &str) -> String {
+    let hash = Sha256::digest(token.as_bytes());
+    let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
+    format!("{id:032x}")
+}
+
+/// Games that were made, and the server died before they had begun.
+#[tokio::test]
+async fn who_never_comes_back_has_left() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
+    server.stop().await;
+    let house = House { on_disconnect: OnDisconnect::Forfeit(2_500), ..House::default() };
+    let store = Store::open(&StoreConfig::directory(data.path())).await.expect("a store");
+    for id in ["oneback", "noneback", "bothback"] {
+        let game = NewGame {
+            id: id.to_owned(),
+            kind: "chess".to_owned(),
+            setup: "{}".to_owned(),
+            house: serde_json::to_string(&house).expect("plain data"),
+            players: [
+                Player::new(&id_of(&tokens[0]), "Ann"),
+                Player::new(&id_of(&tokens[1]), "Bob"),
+            ],
+            created_ms: 1,
+        };
+        store.create_game(game).await.expect("stored");
+    }
+    store.close().await;
+
+    let server = Running::start(data.path()).await;
+    assert_eq!(server.reopened, 3);
+    let mut ann = Client::connect(server.address, &tokens[0]).await;
+    let mut bob = Client::connect(server.address, &tokens[1]).await;
+    bob.watch("oneback").await;
+    ann.watch("bothback").await;
+    assert_eq!(bob.watch("bothback").await.result, "*");
+    let end = bob.event("ended").await;
+    assert_eq!((end.id.as_str(), end.result.as_deref()), ("oneback", Some("0-1")));
+    assert_eq!(end.reason.as_deref(), Some("abandon"));
+    // Neither is to blame more than the other.
+    let draw = async {
+        while !get(server.address, "/api/game/noneback").await.contains("1/2-1/2") {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(DEADLINE, draw).await.expect("nobody came, and it ended");
+    // Those who are back play on.
+    ann.play("bothback", 0, "e2e4").await;
+    assert_eq!(bob.moved().await.2, "e2e4");
+    server.stop().await;
+}
