@@ -117,8 +117,8 @@ impl ToldSoFar {
 
 fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
     vec![match event {
-        Event::Moved { .. } if session.game().kind().is_simultaneous() => {
-            return exchange(session, viewer);
+        Event::Moved { seat, .. } if session.game().kind().is_simultaneous() => {
+            return exchange(session, viewer, *seat);
         }
         Event::Moved { seat, .. } => moved(session, viewer, *seat),
         Event::Started => Told::Started,
@@ -132,15 +132,15 @@ fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
     }]
 }
 
-/// Where both move at once, even the fact is news: nobody is told of a move before the other has
-/// moved too. Then both are told in the order of seats, which says nothing about who was first.
-fn exchange(session: &Session, viewer: Viewer) -> Vec<Told> {
+/// Where both move at once, even the fact is news: nobody but the mover is told of a move before the
+/// other has moved too. Then they are told in the order of seats, which says nothing about who was
+/// first.
+fn exchange(session: &Session, viewer: Viewer, mover: Seat) -> Vec<Told> {
     let to_act = session.game().to_act();
     let is_complete = session.is_over() || (to_act.one && to_act.two);
-    if !is_complete {
-        return Vec::new();
-    }
-    Seat::ALL.into_iter().map(|seat| moved(session, viewer, seat)).collect()
+    let own = (viewer == Viewer::Seat(mover)).then_some(mover);
+    let others = Seat::ALL.into_iter().filter(|&seat| is_complete && viewer != Viewer::Seat(seat));
+    own.into_iter().chain(others).map(|seat| moved(session, viewer, seat)).collect()
 }
 
 /// The last move of a seat.

@@ -5,7 +5,7 @@ use tempfile::tempdir;
 
 use crate::program::{damier, run_command};
 use crate::screen_games::{Signs, check_board};
-use crate::served::Server;
+use crate::served::{Server, serve_directory};
 use crate::terminal::Terminal;
 
 const SIZE: (u16, u16) = (100, 30);
@@ -18,11 +18,18 @@ fn join(server: &Server, args: &[&str], directory: &std::path::Path) -> Terminal
     Terminal::run(SIZE, "join", &args, directory)
 }
 
+/// The tests count the lines of the lobby.
+fn lobby_without_bots(games: &std::path::Path) -> Server {
+    let mut command = serve_directory(games);
+    command.arg("--no-bots");
+    Server::run(command)
+}
+
 #[test]
 fn two_find_each_other_and_play_while_a_third_watches() {
     let data = tempdir().unwrap();
     let state = tempdir().unwrap();
-    let server = Server::start(&data.path().join("games"));
+    let server = lobby_without_bots(&data.path().join("games"));
     let seek = |name| {
         join(&server, &["--game", "chess", "--clock", "600+5", "--name", name], state.path())
     };
@@ -84,7 +91,7 @@ fn two_find_each_other_and_play_while_a_third_watches() {
 fn in_the_lobby_one_chooses_with_the_arrows() {
     let data = tempdir().unwrap();
     let state = tempdir().unwrap();
-    let server = Server::start(&data.path().join("games"));
+    let server = lobby_without_bots(&data.path().join("games"));
     let mut ann = join(&server, &["--name", "Ann", "--clock", "-"], state.path());
     ann.wait_for(">  1  Chess (chess)");
     ann.press("\x1b[B\x1b[B");
@@ -144,7 +151,7 @@ fn in_the_lobby_one_chooses_with_the_arrows() {
 #[test]
 fn who_cannot_come_in_is_told_in_one_line() {
     let data = tempdir().unwrap();
-    let server = Server::start(&data.path().join("games"));
+    let server = lobby_without_bots(&data.path().join("games"));
     let address = format!("http://{}", server.address);
     for (args, code, expected) in [
         (vec!["nope::"], 2, "'nope::' is not the address of a server"),

@@ -29,12 +29,18 @@ pub(crate) struct Server {
 
 /// The command that serves games of that directory.
 pub(crate) fn serve_directory(data: &Path) -> Command {
-    damier(&["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().unwrap()])
+    serve(&["--data", data.to_str().unwrap()])
 }
 
 /// The command that serves games of that PostgreSQL database.
 pub(crate) fn serve_postgres(url: &str) -> Command {
-    damier(&["serve", "--listen", "127.0.0.1:0", "--database-url", url])
+    serve(&["--database-url", url])
+}
+
+/// Says nothing on its standard error but what went wrong.
+fn serve(place: &[&str]) -> Command {
+    let quietly = ["serve", "--listen", "127.0.0.1:0", "--log", "error"];
+    damier(&[&quietly, place].concat())
 }
 
 impl Server {

@@ -115,7 +115,11 @@ fn not_let_in(word: &str, text: &str) -> String {
         "bad_name" => "ce nom ne convient pas : 2 à 20 lettres sans accent, chiffres, - ou _, en \
              commençant par une lettre ; quelques noms sont réservés"
             .to_owned(),
-        "name_taken" => "ce nom est déjà pris".to_owned(),
+        "taken" => "ce nom, ou un nom qui lui ressemble, est celui d'un compte".to_owned(),
+        "wrong_password" => "nom ou mot de passe incorrect".to_owned(),
+        "bad_password" => "un mot de passe a de 8 à 128 octets".to_owned(),
+        "too_many" => "trop d'essais ; réessayez plus tard".to_owned(),
+        "crowded" => "trop de monde se connecte en ce moment ; réessayez".to_owned(),
         "busy" => "le serveur n'atteint pas ses données ; réessayez".to_owned(),
         _ => format!("le serveur refuse : {text}"),
     }
@@ -132,6 +136,9 @@ fn no(code: &str, text: &str) -> String {
         "no_challenge" => "ce défi n'existe pas ou plus, ou n'est pas pour vous",
         "unknown_game" => "le serveur ne connaît pas ce jeu",
         "bad_clock" => "cette cadence ne convient pas",
+        "bad_games" => "une série a de 1 à 100 parties",
+        "several" => "plusieurs invités ont ce nom ; envoyez plutôt un lien à l'un d'eux",
+        "not_rated" => "seuls les comptes jouent des parties classées ; connectez-vous d'abord",
         "declined" => match declined(text) {
             Some(Declined::NotBegun) => "la partie n'a pas commencé",
             Some(Declined::Begun) => "la partie a commencé",

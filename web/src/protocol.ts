@@ -1,0 +1,461 @@
+// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs: change it there.
+
+/** Any JSON. */
+export type JsonValue =
+  | number
+  | string
+  | boolean
+  | JsonValue[]
+  | { [key in string]: JsonValue }
+  | null;
+
+/**
+ * What a client says.
+ */
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": ById } | { "t": "decline", "d": ById } | { "t": "lobby", "d": Ask } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": ById } | { "t": "move", "d": Move } | { "t": "legal", "d": ById } | { "t": "resign", "d": ById } | { "t": "draw", "d": ById } | { "t": "decline_draw", "d": ById } | { "t": "claim_draw", "d": ById } | { "t": "takeback", "d": ById } | { "t": "decline_takeback", "d": ById } | { "t": "abort", "d": ById } | { "t": "claim_win", "d": ById } | { "t": "rematch", "d": ById };
+
+/**
+ * A request without content.
+ */
+export type Ask = {
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A request about something that has an id: a game, a challenge.
+ */
+export type ById = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * What is to be played.
+ */
+export type Terms = {
+/**
+ * The game: `chess`, `siam`…
+ */
+game: string,
+/**
+ * The time control in seconds: `-`, `300+3`, `1/30`…
+ */
+clock: string,
+/**
+ * Options of the rules.
+ */
+options?: { [key in string]: string },
+/**
+ * Does the result change ratings? Only between accounts.
+ */
+rated?: boolean,
+/**
+ * How many games in a row, with changing sides; nothing is one.
+ */
+games?: number | null,
+/**
+ * The number of the request.
+ */
+a?: number, };
+
+/**
+ * A challenge.
+ */
+export type Challenge = {
+/**
+ * The name of the player; nothing for a link.
+ */
+to?: string | null,
+/**
+ * To what, and the number of the request.
+ */
+terms: Terms,
+/**
+ * The seat the challenger wants; nothing is the first.
+ */
+seat?: number | null, };
+
+/**
+ * Sitting down at a game.
+ */
+export type Watch = {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * The last version the client has seen: it is then told the rest, if that is still known.
+ */
+v?: number | null,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A move.
+ */
+export type Move = {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * How many moves this player has made before: a move sent twice is played once.
+ */
+n: number,
+/**
+ * Its canonical text.
+ */
+m: string,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * What the server says.
+ */
+export type FromServer = { "t": "welcome", "d": {
+/**
+ * What you are called.
+ */
+name: string,
+/**
+ * Is it an account's name, or a guest's?
+ */
+account: boolean,
+/**
+ * The ids of the games you are playing.
+ */
+games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": {
+/**
+ * The number of the request.
+ */
+a: number, } } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * Who challenges.
+ */
+from: string,
+/**
+ * Whom; nothing for whoever has the id.
+ */
+to: string | null,
+/**
+ * To what.
+ */
+terms: Terms,
+/**
+ * The game that shall be played again, if it is that.
+ */
+rematch: string | null, } } | { "t": "challenge_gone", "d": {
+/**
+ * Its id.
+ */
+id: string, } } | { "t": "game", "d": {
+/**
+ * Its id.
+ */
+id: string, } } | { "t": "state", "d": State } | { "t": "m", "d": MoveTold } | { "t": "h", "d": HiddenTold } | { "t": "e", "d": EventTold } | { "t": "there", "d": {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * Whose seat.
+ */
+seat: number,
+/**
+ * Is he there?
+ */
+here: boolean,
+/**
+ * If not: the game is lost in so many milliseconds, or may be claimed then.
+ */
+left: number | null, } } | { "t": "paused", "d": {
+/**
+ * How long.
+ */
+ms: number, } } | { "t": "legal", "d": {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * Their canonical texts.
+ */
+moves: Array<string>,
+/**
+ * The number of the request.
+ */
+a: number, } };
+
+/**
+ * A refusal.
+ */
+export type No = {
+/**
+ * The number of the request; zero if it could not be read.
+ */
+a: number,
+/**
+ * A stable word: `bad_json`, `bad_request`, `no_such_game`, `refused`, `declined`, `busy`…
+ */
+code: string,
+/**
+ * An English sentence.
+ */
+text: string,
+/**
+ * For a refused move: the word of the refusal, and the place.
+ */
+why?: JsonValue | null, };
+
+/**
+ * Who waits, and what is being played.
+ */
+export type Lobby = {
+/**
+ * Who waits for a game.
+ */
+seeks: Array<SeekInfo>,
+/**
+ * Computer players: whoever challenges one plays at once.
+ */
+bots: Array<BotInfo>,
+/**
+ * The games being played.
+ */
+games: Array<GameInfo>,
+/**
+ * How many are connected.
+ */
+connected: number, };
+
+/**
+ * Somebody who waits for a game.
+ */
+export type SeekInfo = {
+/**
+ * Who.
+ */
+name: string,
+/**
+ * How strong he is at it; nothing for a guest or a beginner.
+ */
+rating: number | null,
+/**
+ * For what.
+ */
+terms: Terms, };
+
+/**
+ * A computer player.
+ */
+export type BotInfo = {
+/**
+ * The name to challenge.
+ */
+name: string,
+/**
+ * How strong it is, from 1 on.
+ */
+level: number,
+/**
+ * What it plays.
+ */
+games: Array<string>, };
+
+/**
+ * A game being played.
+ */
+export type GameInfo = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * Which game it is.
+ */
+game: string,
+/**
+ * The players, first seat first.
+ */
+players: [string, string], };
+
+/**
+ * How a game stands, as the receiver may know it.
+ */
+export type State = {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * The version of what follows.
+ */
+v: number,
+/**
+ * Which game it is.
+ */
+game: string,
+/**
+ * The players, first seat first.
+ */
+players: [string, string],
+/**
+ * The time control.
+ */
+clock: string,
+/**
+ * Does the result change ratings?
+ */
+rated: boolean,
+/**
+ * Which game of a series this is.
+ */
+series: SeriesTold | null,
+/**
+ * The receiver's seat; nothing if he watches.
+ */
+seat: number | null,
+/**
+ * The position text, `?` for the unknown.
+ */
+position: string,
+/**
+ * Who owes a move, as far as the receiver may know.
+ */
+to_act: [boolean, boolean],
+/**
+ * What the clocks show in milliseconds, likewise.
+ */
+clocks: [number | null, number | null],
+/**
+ * The moves as people write them: seat and text, no text for a hidden one.
+ */
+moves: Array<[number, string | null]>,
+/**
+ * How many moves the receiver has made: the number of his next one.
+ */
+n: number,
+/**
+ * Who has offered a draw.
+ */
+draw: number | null,
+/**
+ * Who asks to take a move back.
+ */
+takeback: number | null,
+/**
+ * `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
+ */
+result: string,
+/**
+ * Why it ended.
+ */
+reason: string | null, };
+
+/**
+ * A place in a series.
+ */
+export type SeriesTold = {
+/**
+ * The number of this game, from 1 on.
+ */
+game: number,
+/**
+ * How many there are.
+ */
+games: number,
+/**
+ * What the players of the seats had before this game, in half points.
+ */
+half_points: [number, number], };
+
+/**
+ * A move, as short as it can be.
+ */
+export type MoveTold = [string, number, string, string, [number | null, number | null]];
+
+/**
+ * A move in a game that hides something.
+ */
+export type HiddenTold = {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * The version.
+ */
+v: number,
+/**
+ * Whose move it was.
+ */
+by: number,
+/**
+ * The move, if it may be known.
+ */
+m: string | null,
+/**
+ * The same for people.
+ */
+p: string | null,
+/**
+ * The position text, `?` for the unknown.
+ */
+position: string,
+/**
+ * Who owes a move, as far as the receiver may know.
+ */
+to_act: [boolean, boolean],
+/**
+ * What the clocks show, likewise.
+ */
+clocks: [number | null, number | null], };
+
+/**
+ * Something else happened in a game.
+ */
+export type EventTold = {
+/**
+ * The id of the game.
+ */
+id: string,
+/**
+ * The version.
+ */
+v: number,
+/**
+ * `started`, `draw_offered`, `draw_declined`, `takeback_asked`, `takeback_declined`,
+ * `taken_back`, `ended`, `aborted`.
+ */
+e: string,
+/**
+ * Who did it.
+ */
+by?: number | null,
+/**
+ * The result, if it ended.
+ */
+result?: string | null,
+/**
+ * Why it ended.
+ */
+reason?: string | null,
+/**
+ * The position text, where it changed or may now be known.
+ */
+position?: string | null, };
