@@ -74,7 +74,8 @@ async fn a_database_that_goes_away_means_wait() {
     let before = clocks(&table, &mut sockets).await;
     let since = Instant::now();
     postgres.crash().unwrap();
-    play_in_vain(&mut table, &mut sockets, Duration::from_secs(6)).await;
+    // Long enough for the server to be told that it can neither write nor read: 5 seconds each.
+    play_in_vain(&mut table, &mut sockets, Duration::from_secs(12)).await;
     postgres.resume().unwrap();
     play_on(&mut table, &mut sockets).await;
     let charged = before - clocks(&table, &mut sockets).await;
