@@ -55,7 +55,7 @@ impl Series {
     /// The setup of a game, from that of the first.
     #[must_use]
     pub fn setup(&self, first: &Setup, game: u32) -> Setup {
-        if self.alternation != Alternation::Starter || game % 2 == 0 {
+        if self.alternation != Alternation::Starter || game.is_multiple_of(2) {
             return first.clone();
         }
         let black_began = first.options.get("starter").is_some_and(|starter| starter == "black");

@@ -73,6 +73,16 @@ enum Seated {
     Nobody,
 }
 
+/// A challenge that somebody makes.
+struct Offer {
+    id: String,
+    to: Option<String>,
+    terms: Terms,
+    seat: Seat,
+    /// The game that shall be played again.
+    rematch: Option<String>,
+}
+
 #[derive(Debug, Default)]
 struct Waiting {
     seeks: Seeks<String>,
@@ -344,7 +354,8 @@ impl Hall {
         if terms.house.rated && guest {
             return Err(LobbyError::NotRated);
         }
-        self.open_challenge(person, random_text(12), to, terms, seat, None)
+        let id = random_text(12);
+        self.open_challenge(person, Offer { id, to, terms, seat, rematch: None })
     }
 
     /// To play again with the other seats: a challenge that the opponent's own wish accepts.
@@ -369,18 +380,12 @@ impl Hall {
             Err(LobbyError::Challenge(ChallengeError::Own)) => return Ok(()),
             done => return done,
         }
-        self.open_challenge(person, challenge, Some(opponent), terms, seat, Some(id.to_owned()))
+        let (to, rematch) = (Some(opponent), Some(id.to_owned()));
+        self.open_challenge(person, Offer { id: challenge, to, terms, seat, rematch })
     }
 
-    fn open_challenge(
-        &self,
-        person: &Person,
-        id: String,
-        to: Option<String>,
-        terms: Terms,
-        seat: Seat,
-        rematch: Option<String>,
-    ) -> Result<(), LobbyError> {
+    fn open_challenge(&self, person: &Person, offer: Offer) -> Result<(), LobbyError> {
+        let Offer { id, to, terms, seat, rematch } = offer;
         let mut lobby = self.lobby();
         if lobby.challenges.of(&person.id).count() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
@@ -478,7 +483,9 @@ impl Hall {
         self.metrics.games_started.inc();
         let frame: Arc<str> = FromServer::Game { id }.write().into();
         let lobby = self.lobby();
-        players.iter().for_each(|player| lobby.send(player, &frame));
+        for player in &players {
+            lobby.send(player, &frame);
+        }
         Ok(())
     }
 

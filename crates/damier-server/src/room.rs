@@ -321,7 +321,7 @@ impl Room {
 
     fn watch(&mut self, player: &str, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
         let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
-        outbox.push(FromServer::Ok { a }.write());
+        outbox.push(FromServer::Ok(a).write());
         let missed = v.and_then(|v| self.missed(viewer, v));
         match missed {
             Some(frames) => frames.into_iter().for_each(|frame| outbox.push(frame)),
@@ -417,7 +417,7 @@ impl Room {
             }
         };
         if events.is_empty() {
-            answer(FromServer::Ok { a }.write());
+            answer(FromServer::Ok(a).write());
             return true;
         }
         let begun = Instant::now();
@@ -426,7 +426,7 @@ impl Room {
             Ok(appended) => {
                 self.tools.metrics.stored.observe(begun.elapsed().as_secs_f64());
                 self.seq = appended.seq;
-                answer(FromServer::Ok { a }.write());
+                answer(FromServer::Ok(a).write());
                 self.fan_out(&events);
                 self.note_end(end);
                 self.storage = Storage::Works;

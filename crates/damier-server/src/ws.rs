@@ -204,7 +204,7 @@ impl Connection {
 
     fn answer(&self, a: u32, result: Result<(), LobbyError>) {
         self.outbox.push(match result {
-            Ok(()) => FromServer::Ok { a }.write(),
+            Ok(()) => FromServer::Ok(a).write(),
             Err(error) => no(a, error.code(), &error.to_string()),
         });
     }

@@ -186,11 +186,8 @@ pub enum FromServer {
     },
     /// Yes.
     Pong,
-    /// It is done, and stored where that matters.
-    Ok {
-        /// The number of the request.
-        a: u32,
-    },
+    /// It is done, and stored where that matters: the number of the request.
+    Ok(u32),
     /// It is not done, and why.
     No(No),
     /// Who waits, and what is being played.

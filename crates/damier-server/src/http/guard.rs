@@ -19,8 +19,8 @@ use crate::hall::Hall;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
+const MINUTE: Duration = Duration::from_mins(1);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// What is counted for each address. A class behind one address must fit.
 #[derive(Debug)]
@@ -133,11 +133,11 @@ impl<K: Hash + Eq> Budget<K> {
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(&(since, count)) = spent.get(key) else { return Ok(()) };
         let passed = now - since;
-        if passed >= self.per {
+        let Some(left) = self.per.checked_sub(passed) else {
             spent.remove(key);
             return Ok(());
-        }
-        if count >= self.most { Err(Problem::too_many(self.per - passed)) } else { Ok(()) }
+        };
+        if count >= self.most { Err(Problem::too_many(left)) } else { Ok(()) }
     }
 }
 

@@ -51,7 +51,8 @@ pub(super) async fn guest(
     let NewGuest { name } = read(body)?;
     check_name(&name)?;
     hall.guard.guests.spend(address(&hall, peer, &headers))?;
-    let token = people::new_guest(&hall.store, &name).await.map_err(taken_or_busy)?;
+    let token =
+        people::new_guest(&hall.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
 }
 
@@ -69,7 +70,9 @@ pub(super) async fn sign_up(
     }
     hall.guard.accounts.spend(address(&hall, peer, &headers))?;
     let hash = hall.passwords.hash(password).await.map_err(crowded)?;
-    let account = people::new_account(&hall.store, &name, hash).await.map_err(taken_or_busy)?;
+    let account = people::new_account(&hall.store, &name, hash)
+        .await
+        .map_err(|error| taken_or_busy(&error))?;
     tracing::info!(account = account.name, "signed up");
     Ok((StatusCode::CREATED, let_in(&hall, &account).await?))
 }
@@ -139,14 +142,15 @@ struct Rated {
     rating: u32,
     deviation: u32,
     provisional: bool,
-    rated_games: i64,
+    #[serde(rename = "rated_games")]
+    games: i64,
 }
 
 impl Rated {
-    fn new(rating: f64, deviation: f64, rated_games: i64) -> Rated {
+    fn new(rating: f64, deviation: f64, games: i64) -> Rated {
         let known = Rating { rating, deviation, ..Rating::default() };
         let provisional = known.is_provisional();
-        Rated { rating: whole(rating), deviation: whole(deviation), provisional, rated_games }
+        Rated { rating: whole(rating), deviation: whole(deviation), provisional, games }
     }
 }
 
@@ -223,7 +227,7 @@ fn check_name(name: &str) -> Result<(), Problem> {
         .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.to_string()))
 }
 
-fn taken_or_busy(error: StoreError) -> Problem {
+fn taken_or_busy(error: &StoreError) -> Problem {
     match error {
         StoreError::Taken => {
             let text = "an account has that name, or one that looks like it";

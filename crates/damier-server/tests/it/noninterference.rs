@@ -131,7 +131,9 @@ async fn play(server: &Running, kind: GameKind, twins: &Twins, which: usize) -> 
     }
     // The answer to this comes after everything else.
     let mut streams = Vec::new();
-    for mut client in [observer, eve] {
+    // Both stay until both have heard it all: somebody who leaves is seen leaving.
+    let mut clients = [observer, eve];
+    for client in &mut clients {
         client.say(ToServer::Watch(Watch { id: id.clone(), v: None, a: 9_999 })).await;
         client.ok(9_999).await;
         client.wait(|m| matches!(m, FromServer::State(_)).then_some(())).await;

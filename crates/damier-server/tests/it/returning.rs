@@ -11,7 +11,7 @@ use crate::table::{Client, DEADLINE, get, token};
 fn id_of(token: &str) -> String {
     let hash = Sha256::digest(token.as_bytes());
     let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
-    format!("{id:032x}")
+    format!("g-{id:032x}")
 }
 
 /// Games that were made, and the server died before they had begun.

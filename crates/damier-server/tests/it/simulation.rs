@@ -187,7 +187,7 @@ impl Player {
         self.say(ToServer::Move(message)).await?;
         loop {
             match self.next().await? {
-                FromServer::Ok { a: answered } if answered == a => return Some(()),
+                FromServer::Ok(answered) if answered == a => return Some(()),
                 FromServer::No(no) if no.a == a => panic!("{no:?} to {text}, number {n}"),
                 _ => {}
             }

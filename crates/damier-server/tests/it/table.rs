@@ -117,7 +117,7 @@ impl Client {
 
     pub(crate) async fn ok(&mut self, a: u32) {
         self.wait(|m| match m {
-            FromServer::Ok { a: answered } if *answered == a => Some(()),
+            FromServer::Ok(answered) if *answered == a => Some(()),
             FromServer::No(no) if no.a == a => panic!("{no:?}"),
             _ => None,
         })

@@ -19,6 +19,7 @@ use crate::words::{self, Lang, Serving};
 
 /// Serve games over the network
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Args {
     /// File with settings (default: damier.toml, if there is one).
     #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG")]
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
     /// What to log to standard error: error, warn, info, debug, or a list like
-    /// "warn,damier_server=debug".
+    /// `warn,damier_server=debug`.
     #[arg(long, value_name = "LEVEL", env = "DAMIER_LOG")]
     log: Option<String>,
     /// How log lines look: text or json.
@@ -54,7 +55,7 @@ pub(crate) struct Args {
     /// No computer players in the lobby.
     #[arg(long, env = "DAMIER_NO_BOTS")]
     no_bots: bool,
-    /// A site whose pages may use this server, beside its own: https://damier.example.
+    /// A site whose pages may use this server, beside its own: `https://damier.example`.
     #[arg(long = "origin", value_name = "URL", env = "DAMIER_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
     /// Address of a proxy that says truly for whom it asks.

@@ -239,7 +239,7 @@ impl Client {
         match said {
             FromServer::Welcome { name, games, .. } => self.welcome(&name, games),
             FromServer::Pong => {}
-            FromServer::Ok { a } => self.granted(a),
+            FromServer::Ok(a) => self.granted(a),
             FromServer::No(no) => self.denied(no, now),
             FromServer::Lobby(lobby) => {
                 // Line by line, the lobby is told when one comes to it, not whenever it changes.

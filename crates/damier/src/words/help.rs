@@ -170,6 +170,32 @@ fn french(key: &str) -> Option<&'static str> {
         }
         "judge <json>" => "Affiche un objet JSON par ligne",
 
+        "perft" => "Compte les suites de coups d'une longueur donnée",
+        "perft <depth>" => "Le nombre de coups",
+        "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
+        "bench connections <json>"
+        | "bench moves <json>"
+        | "bench storage <json>"
+        | "perft <json>" => "Affiche un objet JSON",
+
+        "play" => "Joue avec quelqu'un sur le même terminal",
+        "play <game>" => "Le jeu (par défaut chess, les échecs)",
+        "play <names>" => "Les noms des joueurs, le premier d'abord ; demandés s'ils manquent",
+        "play <clock>" => {
+            "Minutes pour la partie et secondes ajoutées après chaque coup : 10+5, 5 ou 0.5+2"
+        }
+        "play <per_move>" => "Secondes pour chaque coup",
+        "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
+        "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
+        "<ascii>" => "Dessine avec des lettres et des signes simples",
+        "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
+        _ => return french_for_hosts(key),
+    })
+}
+
+/// The same for whoever runs a server.
+fn french_for_hosts(key: &str) -> Option<&'static str> {
+    Some(match key {
         "serve" => "Sert des parties sur le réseau",
         "serve <config>" => "Fichier de réglages (par défaut damier.toml, s'il existe)",
         "serve <print_config>" => {
@@ -213,26 +239,6 @@ fn french(key: &str) -> Option<&'static str> {
         "admin verify <data>" => "Dossier où sont gardées les parties",
         "admin verify <database_url>" => "La base PostgreSQL où elles sont sinon (postgres://…)",
         "admin verify <json>" => "Affiche un objet JSON",
-
-        "perft" => "Compte les suites de coups d'une longueur donnée",
-        "perft <depth>" => "Le nombre de coups",
-        "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
-        "bench connections <json>"
-        | "bench moves <json>"
-        | "bench storage <json>"
-        | "perft <json>" => "Affiche un objet JSON",
-
-        "play" => "Joue avec quelqu'un sur le même terminal",
-        "play <game>" => "Le jeu (par défaut chess, les échecs)",
-        "play <names>" => "Les noms des joueurs, le premier d'abord ; demandés s'ils manquent",
-        "play <clock>" => {
-            "Minutes pour la partie et secondes ajoutées après chaque coup : 10+5, 5 ou 0.5+2"
-        }
-        "play <per_move>" => "Secondes pour chaque coup",
-        "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
-        "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
-        "<ascii>" => "Dessine avec des lettres et des signes simples",
-        "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return None,
     })
 }

@@ -182,7 +182,7 @@ impl Table {
             loop {
                 match next(&mut socket).await.unwrap() {
                     FromServer::Game { id: found } => id = found,
-                    FromServer::Ok { .. } => break,
+                    FromServer::Ok(_) => break,
                     _ => {}
                 }
             }
@@ -247,7 +247,7 @@ impl Table {
         loop {
             match next(&mut sockets[at]).await {
                 None => return Answer::Gone,
-                Some(FromServer::Ok { a }) if a == 100 + n => break,
+                Some(FromServer::Ok(a)) if a == 100 + n => break,
                 Some(FromServer::No(no)) if no.a == 100 + n => return Answer::No(no.code),
                 Some(_) => {}
             }

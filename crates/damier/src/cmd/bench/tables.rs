@@ -25,7 +25,7 @@ const A_MOVE: u32 = 1;
 const ANYTHING_ELSE: u32 = 2;
 /// What almost every message is, recognised without reading it.
 const MOVED: &str = r#"{"t":"m","#;
-const MOVE_IS_STORED: &str = r#"{"t":"ok","d":{"a":1}}"#;
+const MOVE_IS_STORED: &str = r#"{"t":"ok","d":1}"#;
 
 /// A game to play: moves of both, and whether the last one ends it.
 #[derive(Debug)]

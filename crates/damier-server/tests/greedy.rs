@@ -1,4 +1,16 @@
-//! Slow, silent and greedy clients hurt only themselves.
+//! Slow, silent and greedy clients hurt only themselves. Alone in its process, whose memory it measures.
+
+#[path = "it/neighbours.rs"]
+mod neighbours;
+#[path = "it/raw.rs"]
+#[expect(dead_code, reason = "the other tests use all of it")]
+mod raw;
+#[path = "it/running.rs"]
+#[expect(dead_code, reason = "the other tests use all of it")]
+mod running;
+#[path = "it/table.rs"]
+#[expect(dead_code, reason = "the other tests use all of it")]
+mod table;
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
