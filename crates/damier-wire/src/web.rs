@@ -518,7 +518,7 @@ mod tests {
         let told = MoveTold("abcdefgh".into(), 12, "g1f3".into(), "Nf3".into(), clocks);
         let text = FromServer::M(told).write();
         assert_eq!(text, r#"{"t":"m","d":["abcdefgh",12,"g1f3","Nf3",[299000,298000]]}"#);
-        let ok = FromServer::Ok { a: 17 }.write();
+        let ok = FromServer::Ok(17).write();
         assert!(2 * text.len() + ok.len() <= 150, "what both players receive for a move");
     }
 

@@ -54,7 +54,8 @@ fn all() -> String {
     ];
     // The generator ends some lines with a blank.
     let text = format!("{HEAD}{}", types.concat());
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
 }
 
 #[test]

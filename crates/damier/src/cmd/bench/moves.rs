@@ -208,10 +208,13 @@ impl Load<'_> {
     ) -> anyhow::Result<()> {
         let start = Instant::now();
         let first = self.tables.done;
-        let mut pace = self.args.rate.map(|rate| Pace::new(start, rate.into()));
         if let (Some(rate), None) = (self.args.rate, &self.ticker) {
             self.ticker = Some(Ticker::start(self.sockets.waker()?, rate));
         }
+        // Planned for the instants at which the load is woken.
+        let planned_from = self.ticker.as_ref().map(Ticker::next);
+        let mut pace =
+            planned_from.zip(self.args.rate).map(|(from, rate)| Pace::new(from, rate.into()));
         if pace.is_none() {
             self.sockets.say(|replies| self.tables.play_at_once(true, replies))?;
         }
@@ -265,6 +268,8 @@ impl Load<'_> {
 
 /// Wakes the load when a move is due: waiting for arrivals alone is only as fine as milliseconds.
 struct Ticker {
+    origin: Instant,
+    interval: Duration,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -274,17 +279,24 @@ impl Ticker {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let interval = (Duration::from_secs(1) / rate).max(Duration::from_micros(200));
+        let origin = Instant::now();
         let thread = thread::spawn(move || {
-            let mut next = Instant::now();
+            let mut next = origin;
             while !stopped.load(Ordering::Relaxed) {
-                next = (next + interval).max(Instant::now());
+                next += interval;
                 thread::sleep(next.saturating_duration_since(Instant::now()));
                 if waker.wake().is_err() {
                     return;
                 }
             }
         });
-        Ticker { stop, thread: Some(thread) }
+        Ticker { origin, interval, stop, thread: Some(thread) }
+    }
+
+    /// When it wakes next.
+    fn next(&self) -> Instant {
+        let ticks = self.origin.elapsed().as_nanos() / self.interval.as_nanos() + 1;
+        self.origin + self.interval * u32::try_from(ticks).unwrap_or(u32::MAX)
     }
 }
 
