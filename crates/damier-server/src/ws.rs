@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_wire::web::{FromServer, ToServer};
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hall::{Hall, LobbyError};
@@ -19,10 +18,12 @@ use crate::room::{ToRoom, Wish, no};
 
 /// Whoever does not read for that long is dropped.
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
-/// Whoever is silent for that long is asked whether he is there, and dropped the second time.
-const SILENCE: Duration = Duration::from_secs(20);
+/// Whoever is silent for that long is asked whether he is there, and dropped the second time. An
+/// opponent waits for those at a game; nobody waits for the others, and there may be many.
+const SILENCE_AT_A_GAME: Duration = Duration::from_secs(20);
+const SILENCE_ELSEWHERE: Duration = Duration::from_secs(40);
 /// Almost that long is long enough: an answer comes a little after its question.
-const ALMOST: Duration = Duration::from_secs(19);
+const ALMOST: Duration = Duration::from_secs(1);
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -46,27 +47,27 @@ struct Connection {
 }
 
 impl Connection {
-    async fn talk(&mut self, socket: WebSocket) {
-        let (mut sink, mut stream) = socket.split();
+    async fn talk(&mut self, mut socket: WebSocket) {
         let mut allowance = Allowance::new(self.hall.config.limits, Instant::now());
         // Counted from what we hear: what we say to somebody who is gone proves nothing. One timer
         // for the whole connection: setting one for each message costs more than the message.
         let mut heard = Instant::now();
         let mut asked = false;
-        let mut silence = pin!(sleep_until(heard + SILENCE));
+        let mut silence = pin!(sleep_until(heard + self.silence()));
         let outbox = Arc::clone(&self.outbox);
         let hall = Arc::clone(&self.hall);
         let mut closed = pin!(hall.closed());
         let goodbye = loop {
             tokio::select! {
+                biased;
                 () = &mut closed => break Some((close_code::RESTART, "the server restarts")),
                 frames = outbox.next() => {
                     let Some(frames) = frames else { return };
                     let send = async {
                         for frame in frames {
-                            sink.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
+                            socket.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
                         }
-                        sink.flush().await
+                        socket.flush().await
                     };
                     if !matches!(timeout(SEND_TIMEOUT, send).await, Ok(Ok(()))) {
                         return;
@@ -74,21 +75,22 @@ impl Connection {
                 }
                 () = &mut silence => {
                     let now = Instant::now();
-                    if now < heard + ALMOST {
-                        silence.as_mut().reset(heard + SILENCE);
+                    let rings = heard + self.silence();
+                    if now + ALMOST < rings {
+                        silence.as_mut().reset(rings);
                         continue;
                     }
                     if asked {
                         return;
                     }
                     asked = true;
-                    silence.as_mut().reset(now + SILENCE);
-                    let ping = sink.send(Message::Ping(Vec::new().into()));
+                    silence.as_mut().reset(now + self.silence());
+                    let ping = socket.send(Message::Ping(Vec::new().into()));
                     if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
                         return;
                     }
                 }
-                message = stream.next() => {
+                message = socket.recv() => {
                     let message = match message {
                         Some(Ok(Message::Close(_))) | None => break None,
                         Some(Ok(message)) => message,
@@ -99,14 +101,24 @@ impl Connection {
                         break Some((close_code::POLICY, "too many messages"));
                     }
                     match message {
-                        Message::Text(text) => self.receive(&text).await,
+                        Message::Text(text) => {
+                            let before = self.silence();
+                            self.receive(&text).await;
+                            if self.silence() < before {
+                                silence.as_mut().reset(heard + self.silence());
+                            }
+                        }
                         Message::Binary(_) => break Some((close_code::UNSUPPORTED, "text only")),
                         _ => {}
                     }
                 }
             }
         };
-        farewell(sink, stream, goodbye).await;
+        farewell(socket, goodbye).await;
+    }
+
+    fn silence(&self) -> Duration {
+        if self.watched.is_empty() { SILENCE_ELSEWHERE } else { SILENCE_AT_A_GAME }
     }
 
     /// Stands up everywhere.
@@ -126,24 +138,31 @@ impl Connection {
         }
     }
 
+    /// What is rare is boxed: else every idle connection would keep room for all of it.
     async fn obey(&mut self, message: ToServer) {
         let hall = Arc::clone(&self.hall);
         match message {
             ToServer::Ping => self.outbox.push(FromServer::Pong.write()),
             ToServer::Lobby(_) => self.outbox.push(hall.lobby_message()),
-            ToServer::Seek(terms) => self.answer(terms.a, hall.seek(&self.person, &terms).await),
+            ToServer::Seek(terms) => {
+                let done = Box::pin(hall.seek(&self.person, &terms)).await;
+                self.answer(terms.a, done);
+            }
             ToServer::Unseek(ask) => {
                 hall.unseek(&self.person);
                 self.answer(ask.a, Ok(()));
             }
             ToServer::Challenge(challenge) => {
-                let done = hall.challenge(&self.person, &challenge).await;
+                let done = Box::pin(hall.challenge(&self.person, &challenge)).await;
                 self.answer(challenge.terms.a, done);
             }
-            ToServer::Accept(it) => self.answer(it.a, hall.accept(&self.person, &it.id).await),
+            ToServer::Accept(it) => {
+                let done = Box::pin(hall.accept(&self.person, &it.id)).await;
+                self.answer(it.a, done);
+            }
             ToServer::Decline(it) => self.answer(it.a, hall.decline(&self.person, &it.id)),
             ToServer::Watch(it) => {
-                let Some(room) = hall.find_room(&it.id).await else {
+                let Some(room) = Box::pin(hall.find_room(&it.id)).await else {
                     return self.no_such_game(it.a);
                 };
                 if !self.watched.contains(&it.id) {
@@ -178,7 +197,10 @@ impl Connection {
             ToServer::DeclineTakeback(it) => self.wish(&it.id, it.a, Wish::DeclineTakeback),
             ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
-            ToServer::Rematch(it) => self.answer(it.a, hall.rematch(&self.person, &it.id).await),
+            ToServer::Rematch(it) => {
+                let done = Box::pin(hall.rematch(&self.person, &it.id)).await;
+                self.answer(it.a, done);
+            }
         }
     }
 
@@ -225,23 +247,19 @@ fn reproach(error: &axum::Error) -> Option<(u16, &'static str)> {
 }
 
 /// Says goodbye, or answers it, and hears the other side out for a moment.
-async fn farewell(
-    mut sink: SplitSink<WebSocket, Message>,
-    mut stream: SplitStream<WebSocket>,
-    goodbye: Option<(u16, &'static str)>,
-) {
+async fn farewell(mut socket: WebSocket, goodbye: Option<(u16, &'static str)>) {
     if let Some((code, reason)) = goodbye {
         let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         if !matches!(
-            timeout(SEND_TIMEOUT, sink.send(Message::Close(Some(close)))).await,
+            timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(close)))).await,
             Ok(Ok(()))
         ) {
             return;
         }
     } else {
         // What waits is our answer to the other's goodbye.
-        let _ = timeout(SEND_TIMEOUT, sink.flush()).await;
+        let _ = timeout(SEND_TIMEOUT, socket.flush()).await;
     }
-    let heard_out = async { while let Some(Ok(_)) = stream.next().await {} };
+    let heard_out = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = timeout(FAREWELL, heard_out).await;
 }
