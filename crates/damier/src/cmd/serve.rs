@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Print the settings that would be used, as a file, and stop.
     #[arg(long)]
     print_config: bool,
-    /// Address and port to listen on; port 0 takes a free one [127.0.0.1:8080].
+    /// Address and port to listen on; port 0 takes a free one (default: 127.0.0.1:8080).
     #[arg(long, value_name = "ADDRESS", env = "DAMIER_LISTEN")]
     listen: Option<SocketAddr>,
     /// Listen on an address that others can reach, although nothing is encrypted.
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Stop when the standard input ends: a server started by a program ends with it.
     #[arg(long, hide = true)]
     until_stdin_ends: bool,
-    /// Directory in which games are kept; made if it is missing [damier-data].
+    /// Directory in which games are kept; made if it is missing (default: damier-data).
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA")]
     data: Option<PathBuf>,
     /// Keep games in this PostgreSQL database instead (postgres://…).
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// How log lines look: text or json.
     #[arg(long, value_name = "FORMAT", env = "DAMIER_LOG_FORMAT")]
     log_format: Option<LogFormat>,
-    /// Seconds a player may be away before the game is lost [30].
+    /// Seconds a player may be away before the game is lost (default: 30).
     #[arg(long, value_name = "SECONDS", env = "DAMIER_GRACE")]
     grace: Option<u64>,
     /// No computer players in the lobby.
@@ -66,16 +66,16 @@ pub(crate) struct Args {
         value_delimiter = ','
     )]
     trusted_proxies: Vec<IpAddr>,
-    /// Connections served at once [20000].
+    /// Connections served at once (default: 20000).
     #[arg(long, value_name = "N", env = "DAMIER_LIMIT_CONNECTIONS")]
     limit_connections: Option<usize>,
-    /// Connections from one address [500].
+    /// Connections from one address (default: 500).
     #[arg(long, value_name = "N", env = "DAMIER_LIMIT_PER_IP")]
     limit_per_ip: Option<usize>,
-    /// Messages from one connection in 20 seconds [100].
+    /// Messages from one connection in 20 seconds (default: 100).
     #[arg(long, value_name = "N", env = "DAMIER_LIMIT_MESSAGES")]
     limit_messages: Option<u32>,
-    /// New guests from one address in a minute [120].
+    /// New guests from one address in a minute (default: 120).
     #[arg(long, value_name = "N", env = "DAMIER_LIMIT_GUESTS")]
     limit_guests: Option<u32>,
 }

@@ -202,25 +202,29 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
             "Affiche les réglages retenus, sous forme de fichier, et s'arrête"
         }
         "serve <listen>" => {
-            "Adresse et port d'écoute ; le port 0 en prend un libre [127.0.0.1:8080]"
+            "Adresse et port d'écoute ; le port 0 en prend un libre (par défaut 127.0.0.1:8080)"
         }
-        "serve <data>" => "Dossier où sont gardées les parties ; créé s'il manque [damier-data]",
+        "serve <data>" => {
+            "Dossier où sont gardées les parties ; créé s'il manque (par défaut damier-data)"
+        }
         "serve <log>" => {
             "Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une \
              liste comme « warn,damier_server=debug »"
         }
         "serve <log_format>" => "Forme des lignes du journal : text ou json",
-        "serve <grace>" => "Secondes d'absence avant que la partie soit perdue [30]",
+        "serve <grace>" => "Secondes d'absence avant que la partie soit perdue (par défaut 30)",
         "serve <no_bots>" => "Pas de joueur artificiel dans la salle d'attente",
         "serve <origins>" => {
             "Un site dont les pages peuvent utiliser ce serveur, en plus du sien : \
              https://damier.example"
         }
         "serve <trusted_proxies>" => "Adresse d'un mandataire qui dit vrai sur qui demande",
-        "serve <limit_connections>" => "Connexions servies à la fois [20000]",
-        "serve <limit_per_ip>" => "Connexions depuis une même adresse [500]",
-        "serve <limit_messages>" => "Messages d'une connexion en 20 secondes [100]",
-        "serve <limit_guests>" => "Nouveaux invités depuis une même adresse en une minute [120]",
+        "serve <limit_connections>" => "Connexions servies à la fois (par défaut 20000)",
+        "serve <limit_per_ip>" => "Connexions depuis une même adresse (par défaut 500)",
+        "serve <limit_messages>" => "Messages d'une connexion en 20 secondes (par défaut 100)",
+        "serve <limit_guests>" => {
+            "Nouveaux invités depuis une même adresse en une minute (par défaut 120)"
+        }
         "bench connections <database_url>"
         | "bench moves <database_url>"
         | "bench storage <database_url>"

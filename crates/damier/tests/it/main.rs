@@ -5,6 +5,7 @@
 mod bench; // measuring
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
+mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
 mod join_lines; // the same line by line; a server that dies
 mod judge; // the referee of a list of moves

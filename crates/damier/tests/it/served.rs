@@ -39,8 +39,9 @@ pub(crate) fn serve_postgres(url: &str) -> Command {
 
 /// Says nothing on its standard error but what went wrong.
 fn serve(place: &[&str]) -> Command {
-    let quietly = ["serve", "--listen", "127.0.0.1:0", "--log", "error"];
-    damier(&[&quietly, place].concat())
+    let mut command = damier(&[&["serve", "--listen", "127.0.0.1:0"], place].concat());
+    command.env("DAMIER_LOG", "error");
+    command
 }
 
 impl Server {
