@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, anyhow};
+use clap::builder::FalseyValueParser;
 use damier_server::Server;
 use damier_server::store::Store;
 use tracing_appender::non_blocking::WorkerGuard;
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDRESS", env = "DAMIER_LISTEN")]
     listen: Option<SocketAddr>,
     /// Listen on an address that others can reach, although nothing is encrypted.
-    #[arg(long, env = "DAMIER_INSECURE_LAN")]
+    #[arg(long, env = "DAMIER_INSECURE_LAN", value_parser = FalseyValueParser::new())]
     insecure_lan: bool,
     /// Stop when the standard input ends: a server started by a program ends with it.
     #[arg(long, hide = true)]
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SECONDS", env = "DAMIER_GRACE")]
     grace: Option<u64>,
     /// No computer players in the lobby.
-    #[arg(long, env = "DAMIER_NO_BOTS")]
+    #[arg(long, env = "DAMIER_NO_BOTS", value_parser = FalseyValueParser::new())]
     no_bots: bool,
     /// A site whose pages may use this server, beside its own: `https://damier.example`.
     #[arg(long = "origin", value_name = "URL", env = "DAMIER_ORIGINS", value_delimiter = ',')]
