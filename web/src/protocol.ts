@@ -135,11 +135,7 @@ account: boolean,
 /**
  * The ids of the games you are playing.
  */
-games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": {
-/**
- * The number of the request.
- */
-a: number, } } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": {
+games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": {
 /**
  * Its id.
  */
