@@ -21,7 +21,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// Whoever is silent for that long is asked whether he is there, and dropped the second time. An
 /// opponent waits for those at a game; nobody waits for the others, and there may be many.
 const SILENCE_AT_A_GAME: Duration = Duration::from_secs(20);
-const SILENCE_ELSEWHERE: Duration = Duration::from_secs(40);
+const SILENCE_ELSEWHERE: Duration = Duration::from_mins(1);
 /// Almost that long is long enough: an answer comes a little after its question.
 const ALMOST: Duration = Duration::from_secs(1);
 /// How long the other side may take to say goodbye too.

@@ -27,7 +27,7 @@ use crate::running::Running;
 use crate::table::{Client, by_id, meet, token};
 
 /// Half a header is given up after 5 seconds, whoever is silent on a WebSocket after
-/// 80, at a game after 40; a busy
+/// two minutes, at a game after 40; a busy
 /// machine may take longer.
 const SLACK: Duration = Duration::from_secs(20);
 /// More than all of them together may take of our memory, by far.
@@ -37,7 +37,7 @@ const MOST_MEMORY: usize = 200 << 20;
 async fn hung_up(mut stream: TcpStream, since: Instant) -> Duration {
     let mut buffer = [0; 4096];
     let reading = async { while matches!(stream.read(&mut buffer).await, Ok(1..)) {} };
-    timeout(Duration::from_mins(2), reading).await.expect("the server hangs up");
+    timeout(Duration::from_mins(3), reading).await.expect("the server hangs up");
     since.elapsed()
 }
 
@@ -137,7 +137,7 @@ async fn they_hurt_only_themselves() {
     };
     let late = |limit: u64| Duration::from_secs(limit) + SLACK;
     assert!(silent.iter().chain(&slow).all(|&took| took < late(5)), "{silent:?} {slow:?}");
-    for (mute, limit) in [(&mutes, 80), (&mute_watchers, 40)] {
+    for (mute, limit) in [(&mutes, 120), (&mute_watchers, 40)] {
         for took in mute {
             assert!(*took > Duration::from_secs(limit - 5) && *took < late(limit), "{took:?}");
         }
