@@ -223,8 +223,7 @@ impl Hall {
             for challenge in lapsed {
                 self.tell_gone(&challenge);
             }
-            // A store that is busy now is asked again in a second.
-            let _ = self.pair().await;
+            self.pair().await;
         }
     }
 
@@ -264,7 +263,12 @@ impl Hall {
 
     /// The ids of the games somebody is playing.
     pub(crate) fn games_of(&self, player: &str) -> Vec<String> {
-        self.rooms().of_player.get(player).cloned().unwrap_or_default()
+        let rooms = self.rooms();
+        // A room stays open after the end, as long as somebody looks at it.
+        let is_live = |id: &&String| {
+            rooms.by_id.get(*id).is_some_and(|handle| !handle.over.load(Ordering::Relaxed))
+        };
+        rooms.of_player.get(player).into_iter().flatten().filter(is_live).cloned().collect()
     }
 
     /// How many people are here, and how many connections they have.
@@ -324,7 +328,8 @@ impl Hall {
             }
             lobby.seeks.add(seek);
         }
-        self.pair().await
+        self.pair().await;
+        Ok(())
     }
 
     pub(crate) fn unseek(&self, person: &Person) {
@@ -344,6 +349,12 @@ impl Hall {
         };
         let to = match &wanted.to {
             Some(name) if self.config.bots && bot::is_called(name) => {
+                if terms.house.rated {
+                    return Err(LobbyError::NotRated);
+                }
+                if self.games_of(&person.id).len() >= MOST_WISHES {
+                    return Err(LobbyError::TooMany);
+                }
                 let pairing = seated(seat, person.id.clone(), bot::ID.to_owned(), terms);
                 return self.start(pairing).await;
             }
@@ -444,12 +455,24 @@ impl Hall {
         }
     }
 
-    async fn pair(self: &Arc<Self>) -> Result<(), LobbyError> {
+    /// Begins a game for each two who fit. If it cannot be stored now, both wait on.
+    async fn pair(self: &Arc<Self>) {
         let pairings = self.lobby().seeks.pair(self.time.now());
         for pairing in pairings {
-            self.start(pairing).await?;
+            let Pairing { one, two, terms } = pairing.clone();
+            if let Err(error) = self.start(pairing).await {
+                tracing::warn!(%error, "a game could not begin");
+                let since = self.time.now();
+                let mut lobby = self.lobby();
+                for player in [one, two] {
+                    if !lobby.people.contains_key(&player) {
+                        continue;
+                    }
+                    let terms = terms.clone();
+                    lobby.seeks.add(Seek { player, terms, rating: None, first_seats: 0, since });
+                }
+            }
         }
-        Ok(())
     }
 
     /// Stores a new game and begins it.

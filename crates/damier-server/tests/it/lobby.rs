@@ -189,6 +189,7 @@ async fn terms_that_make_no_sense() {
         (ToServer::Seek(Terms { games: Some(0), ..chess(1) }), "bad_games"),
         (ToServer::Seek(Terms { games: Some(101), ..chess(1) }), "bad_games"),
         (ToServer::Challenge(Challenge { seat: Some(3), ..to("Random", 1) }), "bad_seat"),
+        (ToServer::Seek(Terms { rated: true, ..chess(1) }), "not_rated"),
         (ToServer::Challenge(to("Nobody", 1)), "nobody_there"),
         (ToServer::Challenge(to("Twin", 1)), "several"),
         (ToServer::Challenge(to("Ann", 1)), "no_challenge"),
