@@ -14,6 +14,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::Config;
 use crate::bot;
+use crate::gateway::Dialogues;
 use crate::http::Guard;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
@@ -38,6 +39,8 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) guard: Guard,
     pub(crate) passwords: Passwords,
+    /// What was said at the games of programs.
+    pub(crate) dialogues: Dialogues,
     rooms: Mutex<Rooms>,
     lobby: Mutex<Waiting>,
     closing: watch::Sender<bool>,
@@ -77,6 +80,7 @@ impl Hall {
             guard: Guard::new(&config),
             config,
             passwords: Passwords::new(),
+            dialogues: Dialogues::default(),
             rooms: Mutex::default(),
             lobby: Mutex::default(),
             closing: watch::Sender::new(false),
@@ -96,12 +100,22 @@ impl Hall {
         while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        let _ = self.dialogues.store(&self.store).await;
     }
 
     /// Waits until the server closes.
     pub(crate) async fn closed(&self) {
         // An error would mean that the hall is gone, and then it is closed too.
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+
+    /// Stores every second what was said at games of programs that are over.
+    pub(crate) async fn keep_dialogues(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            // What cannot be stored now can perhaps be stored next time.
+            let _ = self.dialogues.store(&self.store).await;
+        }
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Told};
-use damier_rules::{GameKind, Seat, Setup, Viewer};
+use damier_rules::{GameKind, Reason, Seat, Setup, Viewer};
 use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -49,7 +49,10 @@ pub(crate) enum ToRoom {
 /// What a player wants, without his seat: the room knows who sits where.
 #[derive(Clone, Debug)]
 pub(crate) enum Wish {
-    Move { number: u32, text: String },
+    Move {
+        number: u32,
+        text: String,
+    },
     Legal,
     Resign,
     Draw,
@@ -59,6 +62,10 @@ pub(crate) enum Wish {
     DeclineTakeback,
     Abort,
     ClaimWin,
+    /// Only a gateway says so: what its program sent is no move at all, or one that loses.
+    Cheat,
+    /// Only a gateway says so: its program is gone for good.
+    Abandon,
 }
 
 impl Wish {
@@ -74,6 +81,8 @@ impl Wish {
             Wish::DeclineTakeback => Command::DeclineTakeback(seat),
             Wish::Abort => Command::Abort(seat),
             Wish::ClaimWin => Command::ClaimWin(seat),
+            Wish::Cheat => Command::Forfeit(seat, Reason::IllegalMove),
+            Wish::Abandon => Command::Forfeit(seat, Reason::Abandon),
         })
     }
 }

@@ -14,7 +14,7 @@ use damier_wire::web::{self, FromServer, Lobby, SeekInfo};
 use super::Hall;
 use crate::bot;
 use crate::outbox::Outbox;
-use crate::people::{Person, is_account, random_text};
+use crate::people::{Person, is_account, name_key, random_text};
 use crate::room::StoredSetup;
 use crate::store::{Game, StoreError};
 
@@ -115,6 +115,19 @@ impl Hall {
             .entry(person.id.clone())
             .or_insert_with(|| Present { name: person.name.clone(), outboxes: Vec::new() });
         present.outboxes.push(Arc::clone(outbox));
+    }
+
+    /// Somebody who must not share his name comes in, unless it is taken.
+    pub(crate) fn enter_alone(&self, person: &Person, outbox: &Arc<Outbox>) -> bool {
+        let mut lobby = self.lobby();
+        let key = name_key(&person.name);
+        if lobby.people.values().any(|present| name_key(&present.name) == key) {
+            return false;
+        }
+        let outboxes = vec![Arc::clone(outbox)];
+        let present = Present { name: person.name.clone(), outboxes };
+        lobby.people.insert(person.id.clone(), present);
+        true
     }
 
     /// Somebody's connection is gone; with his last one he stops waiting.
@@ -278,6 +291,17 @@ impl Hall {
         person: &Person,
         id: &str,
     ) -> Result<(), LobbyError> {
+        self.accept_on(person, id, None).await
+    }
+
+    /// Accepts, insisting on one's own rules and number of games if there are any: a program can do
+    /// nothing else.
+    pub(crate) async fn accept_on(
+        self: &Arc<Self>,
+        person: &Person,
+        id: &str,
+        fixed: Option<&Terms>,
+    ) -> Result<(), LobbyError> {
         let challenge = {
             let mut lobby = self.lobby();
             let now = self.time.now();
@@ -289,10 +313,19 @@ impl Hall {
             if open.is_some_and(|open| open.terms.house.rated) && !is_account(&person.id) {
                 return Err(LobbyError::NotRated);
             }
+            if let (Some(open), Some(fixed)) = (open, fixed)
+                && (open.terms.kind != fixed.kind || open.terms.house.rated)
+            {
+                return Err(LobbyError::UnknownGame);
+            }
             lobby.challenges.accept(id, &person.id, now)?
         };
         self.tell_gone(&challenge);
         let Challenge { from, terms, seat, .. } = challenge;
+        let terms = match fixed {
+            Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
+            None => terms,
+        };
         self.start(seated(seat, from, person.id.clone(), terms)).await
     }
 
