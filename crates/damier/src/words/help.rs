@@ -125,14 +125,23 @@ fn french(key: &str) -> Option<&'static str> {
             "Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur \
              répond)"
         }
-        "bench moves <repeat>" => "Nombre de mesures",
+        "bench wire" => {
+            "Joue au Kamisado par structures, comme les programmes, et mesure ce que coûte un coup"
+        }
+        "bench wire <matches>" => {
+            "Nombre de rencontres jouées à la fois, à deux programmes chacune"
+        }
+        "bench moves <repeat>" | "bench wire <repeat>" => "Nombre de mesures",
         "bench connections" => "Connecte des joueurs qui ne font rien et mesure ce qu'ils coûtent",
         "bench connections <players>" => "Nombre de joueurs",
         "bench connections <seconds>" => {
             "Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là"
         }
         "bench storage" => "Mesure en combien de temps les coups sont sur le disque",
-        "bench moves <data>" | "bench connections <data>" | "bench storage <data>" => {
+        "bench moves <data>"
+        | "bench wire <data>"
+        | "bench connections <data>"
+        | "bench storage <data>" => {
             "Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la \
              fin)"
         }
@@ -140,9 +149,10 @@ fn french(key: &str) -> Option<&'static str> {
             "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
         }
         "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
-        "bench moves <seconds>" | "bench rules <seconds>" | "bench storage <seconds>" => {
-            "Durée de chaque mesure, en secondes"
-        }
+        "bench moves <seconds>"
+        | "bench wire <seconds>"
+        | "bench rules <seconds>"
+        | "bench storage <seconds>" => "Durée de chaque mesure, en secondes",
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
         "join" => "Joue sur un serveur",
@@ -175,6 +185,7 @@ fn french(key: &str) -> Option<&'static str> {
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
         "bench connections <json>"
         | "bench moves <json>"
+        | "bench wire <json>"
         | "bench storage <json>"
         | "perft <json>" => "Affiche un objet JSON",
 
@@ -250,6 +261,7 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         }
         "bench connections <database_url>"
         | "bench moves <database_url>"
+        | "bench wire <database_url>"
         | "bench storage <database_url>"
         | "serve <database_url>" => {
             "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"
