@@ -30,7 +30,7 @@ public class Kamisado {
     static final int KO = 1; // TValidCoul: the wished colour is taken
     static final int DEPL_PION = 0, PASSE = 1; // TCoup
     static final int VALID = 0, TIMEOUT = 1, TRICHE = 2; // TValCoup
-    static final int CONT = 0, GAGNE = 1, NUL = 2, PERDU = 3; // TPropCoup, for who moved
+    static final int CONT = 0, GAGNE = 1, NUL = 2; // TPropCoup (PERDU = 3), for who moved
     static final String[] COLOURS = // TCoulPion
         {"ORANGE", "BLEU", "POURPRE", "FUCHIA", "JAUNE", "ROUGE", "VERT", "MARON"};
     /** TPartieReq and TPartieRep are alike: an int, 30 bytes of name, 2 of padding, an int. */
@@ -208,18 +208,16 @@ public class Kamisado {
     }
 
     /** Plays one game and returns its result for us. */
-    int playGame(int game, int me) throws IOException {
+    String playGame(int game, int me) throws IOException {
         Position position = new Position();
         for (int turn = game == 1 ? BLANC : NOIR;; turn = 1 - turn) {
             boolean mine = turn == me;
             Answer answer = mine ? myTurn(position, game, me) : otherTurn(position, me);
             if (answer.valid == TIMEOUT)
-                System.out.println("TIMEOUT : trop tard, ou adversaire parti");
-            if (answer.valid == TRICHE)
-                System.out.println("TRICHE : " + (mine ? "mon" : "son") + " coup est faux");
-            if (answer.valid != VALID || answer.effect == PERDU) return mine ? PERDU : GAGNE;
-            if (answer.effect == GAGNE) return mine ? GAGNE : PERDU;
-            if (answer.effect == NUL) return NUL;
+                return mine ? "TIMEOUT, PERDU (ou adversaire parti)" : "TIMEOUT, GAGNE";
+            if (answer.valid == TRICHE) return mine ? "TRICHE, PERDU" : "TRICHE, GAGNE";
+            if (answer.effect == NUL) return "NUL";
+            if (answer.effect != CONT) return mine == (answer.effect == GAGNE) ? "GAGNE" : "PERDU";
         }
     }
 
@@ -232,8 +230,7 @@ public class Kamisado {
         String opponent = new String(rep.array(), 4, 30, StandardCharsets.UTF_8).split("\0")[0];
         System.out.println("Je joue " + (me == BLANC ? "BLANC" : "NOIR") + " contre " + opponent);
         for (int game = 1; game <= 2; game++) {
-            String result = List.of("", "GAGNE", "NUL", "PERDU").get(playGame(game, me));
-            System.out.println("Partie " + game + " : " + result);
+            System.out.println("Partie " + game + " : " + playGame(game, me));
         }
         try {
             while (in.read() >= 0) {} // the referee hangs up first

@@ -24,7 +24,7 @@ BLANC, NOIR = 0, 1  # TCoulJoueur
 KO = 1  # TValidCoul: the wished colour is taken
 DEPL_PION, PASSE = 0, 1  # TCoup
 VALID, TIMEOUT, TRICHE = 0, 1, 2  # TValCoup
-CONT, GAGNE, NUL, PERDU = 0, 1, 2, 3  # TPropCoup, for the player who moved
+CONT, GAGNE, NUL = 0, 1, 2  # TPropCoup (PERDU = 3), for the player who moved
 COLOURS = ["ORANGE", "BLEU", "POURPRE", "FUCHIA", "JAUNE", "ROUGE", "VERT", "MARON"]  # TCoulPion
 
 PARTIE_REQ = struct.Struct("<i30s2xi")  # idReq, nomJoueur, pion
@@ -189,15 +189,13 @@ def play_game(referee, game, me):
         else:
             _, valid, effect = other_turn(referee, position, me)
         if valid == TIMEOUT:
-            print("TIMEOUT : trop tard, ou adversaire parti")
+            return "TIMEOUT, PERDU (ou adversaire parti)" if mine else "TIMEOUT, GAGNE"
         if valid == TRICHE:
-            print("TRICHE :", "mon" if mine else "son", "coup est faux")
-        if valid != VALID or effect == PERDU:
-            return "PERDU" if mine else "GAGNE"
-        if effect == GAGNE:
-            return "GAGNE" if mine else "PERDU"
+            return "TRICHE, PERDU" if mine else "TRICHE, GAGNE"
         if effect == NUL:
             return "NUL"
+        if effect != CONT:
+            return "GAGNE" if mine == (effect == GAGNE) else "PERDU"
         turn = 1 - turn
 
 

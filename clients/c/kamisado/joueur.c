@@ -187,19 +187,19 @@ static TCoupRep other_turn(int referee, Position *p, int me) {
     return answer;
 }
 
-/* Plays one game; returns 1 if we won it, -1 if we lost it, 0 if it is drawn. */
-static int play_game(int referee, int game, int me) {
+/* Plays one game; returns its result for us. */
+static const char *play_game(int referee, int game, int me) {
     Position p;
     start(&p);
     int turn = game == 1 ? BLANC : NOIR;
     for (;; turn = 1 - turn) {
-        int mine = turn == me, sign = mine ? 1 : -1;
+        int mine = turn == me;
         TCoupRep answer = mine ? my_turn(referee, &p, game, me) : other_turn(referee, &p, me);
-        if (answer.validCoup == TIMEOUT) printf("TIMEOUT : trop tard, ou adversaire parti\n");
-        if (answer.validCoup == TRICHE) printf("TRICHE : %s coup est faux\n", mine ? "mon" : "son");
-        if (answer.validCoup != VALID || answer.propCoup == PERDU) return -sign;
-        if (answer.propCoup == GAGNE) return sign;
-        if (answer.propCoup == NUL) return 0;
+        if (answer.validCoup == TIMEOUT)
+            return mine ? "TIMEOUT, PERDU (ou adversaire parti)" : "TIMEOUT, GAGNE";
+        if (answer.validCoup == TRICHE) return mine ? "TRICHE, PERDU" : "TRICHE, GAGNE";
+        if (answer.propCoup == NUL) return "NUL";
+        if (answer.propCoup != CONT) return mine == (answer.propCoup == GAGNE) ? "GAGNE" : "PERDU";
     }
 }
 
@@ -223,10 +223,8 @@ int main(int argc, char **argv) {
     if (found.validCoul == KO) me = 1 - me;
     printf("Je joue %s contre %.30s\n", me == BLANC ? "BLANC" : "NOIR", found.nomAdvers);
 
-    for (int game = 1; game <= 2; game++) {
-        int result = play_game(referee, game, me);
-        printf("Partie %d : %s\n", game, result > 0 ? "GAGNE" : result < 0 ? "PERDU" : "NUL");
-    }
+    for (int game = 1; game <= 2; game++)
+        printf("Partie %d : %s\n", game, play_game(referee, game, me));
     char rest;
     while (read(referee, &rest, 1) > 0) {} /* the referee hangs up first */
     printf("Fin.\n");
