@@ -19,6 +19,37 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// Do computer players wait in the lobby?
     pub bots: bool,
+    /// How programs are received.
+    pub wire: Wire,
+}
+
+/// How programs are received.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wire {
+    /// A program that has waited that long for another one plays with anybody.
+    pub people_after: Millis,
+    /// Kamisado's structs.
+    pub kamisado: KamisadoWire,
+}
+
+/// How programs are received that play Kamisado.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KamisadoWire {
+    /// The time for a move, among programs.
+    pub time_max: Millis,
+    /// Makes two mistakes of the referee of 2018 that old programs were written for.
+    pub besancon_2018: bool,
+    /// Are the squares of a pass replaced by that of the blocked tower, before the opponent sees
+    /// them? Some old programs send and fear nonsense there.
+    pub sanitize_passes: bool,
+}
+
+impl Default for Wire {
+    fn default() -> Wire {
+        let kamisado =
+            KamisadoWire { time_max: 6000, besancon_2018: false, sanitize_passes: false };
+        Wire { people_after: 20_000, kamisado }
+    }
 }
 
 impl Default for Config {
@@ -29,6 +60,7 @@ impl Default for Config {
             origins: Vec::new(),
             trusted_proxies: Vec::new(),
             bots: true,
+            wire: Wire::default(),
         }
     }
 }
