@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use damier_referee::Millis;
+use damier_referee::{Millis, TimeControl};
 
 use crate::limits::Limits;
 
@@ -30,6 +30,24 @@ pub struct Wire {
     pub people_after: Millis,
     /// Kamisado's structs.
     pub kamisado: KamisadoWire,
+    /// Mastermind's lines.
+    pub mastermind: MastermindWire,
+    /// Pawn Hub's strings.
+    pub pawnhub: PawnHubWire,
+}
+
+/// How programs are received that play Mastermind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MastermindWire {
+    /// The time for a code: also people use this port, with `telnet`.
+    pub time_max: Millis,
+}
+
+/// How programs are received that play chess by Pawn Hub's strings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PawnHubWire {
+    /// The clock, among programs.
+    pub clock: TimeControl,
 }
 
 /// How programs are received that play Kamisado.
@@ -48,7 +66,13 @@ impl Default for Wire {
     fn default() -> Wire {
         let kamisado =
             KamisadoWire { time_max: 6000, besancon_2018: false, sanitize_passes: false };
-        Wire { people_after: 20_000, kamisado }
+        let clock = TimeControl::Fischer { initial: 45 * 60 * 1000, increment: 0 };
+        Wire {
+            people_after: 20_000,
+            kamisado,
+            mastermind: MastermindWire { time_max: 10 * 60 * 1000 },
+            pawnhub: PawnHubWire { clock },
+        }
     }
 }
 

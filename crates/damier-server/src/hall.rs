@@ -177,6 +177,12 @@ impl Hall {
         rooms.of_player.get(player).into_iter().flatten().filter(is_live).cloned().collect()
     }
 
+    /// Who plays a game with somebody.
+    pub(crate) fn opponent(&self, game: &str, player: &str) -> Option<String> {
+        let players = self.rooms().by_id.get(game)?.players.clone();
+        players.into_iter().find(|other| other != player)
+    }
+
     /// The games being played.
     pub(crate) fn games(&self) -> Vec<GameInfo> {
         let rooms = self.rooms();

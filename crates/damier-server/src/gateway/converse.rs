@@ -17,7 +17,7 @@ use crate::entrance::Guest;
 use crate::hall::Hall;
 
 /// Whoever says nothing at first, or leaves a message incomplete, is not waited for any longer.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// Whoever does not read for that long is dropped.
 const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// The bytes read at a time: more than any message of a well-behaved program.
@@ -43,14 +43,26 @@ pub(super) trait Speaks: Send + 'static {
     /// The next message out of the bytes that came; at most one is taken from `input`.
     fn read(&mut self, input: &mut &[u8]) -> Option<Self::Said>;
 
-    /// Is a message incomplete, or did none come yet? That must not last.
-    fn owes(&self) -> bool;
+    /// How long it may be silent now: not for ever, if it owes its first message, or the rest of
+    /// one.
+    fn limit(&self) -> Option<Duration>;
+
+    /// It was silent for too long.
+    fn too_long(&mut self, table: &mut Table) -> impl Future<Output = Goes> + Send {
+        table.note("its message never came");
+        async { OVER }
+    }
 
     /// The program said something.
     fn said(&mut self, table: &mut Table, said: Self::Said) -> impl Future<Output = Goes> + Send;
 
     /// The server told something.
     fn told(&mut self, table: &mut Table, told: FromServer) -> impl Future<Output = Goes> + Send;
+
+    /// Everything that happened at once was told.
+    fn settled(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
+        async { ON }
+    }
 
     /// The program is gone, or has been sent away.
     fn gone(self, table: &mut Table) -> impl Future<Output = ()> + Send;
@@ -72,8 +84,8 @@ pub(super) async fn converse<S: Speaks>(
         }
         let outbox = Arc::clone(&table.outbox);
         let mut piece = [0; PIECE];
-        let mut limit = pin!(sleep_until(Instant::now() + PATIENCE));
-        let mut owed = true;
+        let mut alarm = pin!(sleep_until(Instant::now()));
+        let mut limit = None;
         loop {
             if table.flush(&mut stream).await.is_err() {
                 return table.note("it does not read");
@@ -81,11 +93,10 @@ pub(super) async fn converse<S: Speaks>(
             if table.is_over {
                 return;
             }
-            let owes = speaker.owes();
-            if owes && !owed {
-                limit.as_mut().reset(Instant::now() + PATIENCE);
+            if speaker.limit() != limit {
+                limit = speaker.limit();
+                alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
             }
-            owed = owes;
             tokio::select! {
                 biased;
                 frames = outbox.next() => {
@@ -98,6 +109,7 @@ pub(super) async fn converse<S: Speaks>(
                             break;
                         }
                     }
+                    table.is_over |= speaker.settled(&mut table).await.is_break();
                 }
                 read = stream.read(&mut piece) => {
                     let count = match read {
@@ -107,7 +119,7 @@ pub(super) async fn converse<S: Speaks>(
                     table.arrived = hall.time.now();
                     let mut input = &piece[..count];
                     while let Some(said) = speaker.read(&mut input) {
-                        owed = false;
+                        limit = None;
                         if speaker.said(&mut table, said).await.is_break() {
                             table.is_over = true;
                             break;
@@ -117,7 +129,10 @@ pub(super) async fn converse<S: Speaks>(
                         }
                     }
                 }
-                () = &mut limit, if owes => return table.note("its message never came"),
+                () = &mut alarm, if limit.is_some() => {
+                    limit = None;
+                    table.is_over |= speaker.too_long(&mut table).await.is_break();
+                }
             }
         }
     };

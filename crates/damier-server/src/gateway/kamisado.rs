@@ -17,7 +17,7 @@ use damier_wire::kamisado::{
 use damier_wire::structs::{Field, NameField, UnknownId};
 use damier_wire::web::{FromServer, State};
 
-use super::converse::{Goes, ON, OVER, Speaks};
+use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
 use super::table::{MOVE, Table};
 use crate::hall::Hall;
 use crate::room::Wish;
@@ -338,8 +338,9 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
-    fn owes(&self) -> bool {
-        matches!(self.stage, Stage::Knocks) || self.reader.has_begun()
+    fn limit(&self) -> Option<Duration> {
+        let owes = matches!(self.stage, Stage::Knocks) || self.reader.has_begun();
+        owes.then_some(PATIENCE)
     }
 
     async fn said(&mut self, table: &mut Table, said: Said) -> Goes {
@@ -370,15 +371,10 @@ impl Speaks for Speaker {
                     self.ended(table, result, event.reason.as_deref()).await
                 }
                 "aborted" => self.ended(table, "aborted", None).await,
-                "draw_offered" => {
-                    table.wish(Wish::DeclineDraw).await;
+                other => {
+                    table.decline(other).await;
                     ON
                 }
-                "takeback_asked" => {
-                    table.wish(Wish::DeclineTakeback).await;
-                    ON
-                }
-                _ => ON,
             },
             FromServer::No(no) if no.a == MOVE => {
                 let Stage::Plays(game) = &mut self.stage else { return ON };
@@ -386,8 +382,7 @@ impl Speaks for Speaker {
                     ("refused", _) => table.wish(Wish::Cheat).await,
                     ("busy", Some(played)) => {
                         if let Some(text) = game.text(table, played) {
-                            let number = game.moves;
-                            table.wish_again(table.arrived, Wish::Move { number, text }).await;
+                            table.wish_again(Wish::Move { number: game.moves, text }).await;
                         }
                     }
                     _ => {}

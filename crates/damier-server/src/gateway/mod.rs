@@ -7,6 +7,8 @@
 mod converse;
 mod dialogue;
 mod kamisado;
+mod mastermind;
+mod pawnhub;
 mod table;
 
 use std::fmt;
@@ -25,17 +27,23 @@ pub(crate) use dialogue::Dialogues;
 pub enum Dialect {
     /// The C structs of seed 001.
     Kamisado,
+    /// The lines of seed 004.
+    Mastermind,
+    /// The strings of seed 000, for chess and its variants.
+    PawnHub,
 }
 
 impl Dialect {
     /// All of them.
-    pub const ALL: [Dialect; 1] = [Dialect::Kamisado];
+    pub const ALL: [Dialect; 3] = [Dialect::Kamisado, Dialect::Mastermind, Dialect::PawnHub];
 
     /// The port where programs look for it.
     #[must_use]
     pub fn usual_port(self) -> u16 {
         match self {
             Dialect::Kamisado => 4001,
+            Dialect::Mastermind => 4003,
+            Dialect::PawnHub => 4004,
         }
     }
 
@@ -44,6 +52,8 @@ impl Dialect {
     pub fn id(self) -> &'static str {
         match self {
             Dialect::Kamisado => "kamisado",
+            Dialect::Mastermind => "mastermind",
+            Dialect::PawnHub => "pawnhub",
         }
     }
 }
@@ -61,17 +71,39 @@ pub(crate) async fn accept(
     hall: Arc<Hall>,
     entrance: Arc<Entrance>,
 ) {
-    let mut served = JoinSet::new();
-    let shared = Arc::new(kamisado::Shared::default());
-    loop {
-        let (stream, from) = entrance.admit(&listener).await;
-        while served.try_join_next().is_some() {}
-        let hall = Arc::clone(&hall);
-        match dialect {
-            Dialect::Kamisado => {
-                let speaker = kamisado::Speaker::new(Arc::clone(&shared));
-                served.spawn(converse::converse(dialect, hall, stream, from, speaker))
-            }
-        };
+    let doors = Doors { dialect, listener, hall, entrance };
+    match dialect {
+        Dialect::Kamisado => {
+            let shared = Arc::new(kamisado::Shared::default());
+            doors.serve(|| kamisado::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::Mastermind => {
+            let shared = Arc::new(mastermind::Shared::default());
+            doors.serve(|| mastermind::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::PawnHub => {
+            let shared = Arc::new(pawnhub::Shared::default());
+            doors.serve(|| pawnhub::Speaker::new(Arc::clone(&shared))).await;
+        }
+    }
+}
+
+/// A port and whom it lets in.
+struct Doors {
+    dialect: Dialect,
+    listener: TcpListener,
+    hall: Arc<Hall>,
+    entrance: Arc<Entrance>,
+}
+
+impl Doors {
+    async fn serve<S: converse::Speaks>(&self, speaker: impl Fn() -> S) {
+        let mut served = JoinSet::new();
+        loop {
+            let (stream, from) = self.entrance.admit(&self.listener).await;
+            while served.try_join_next().is_some() {}
+            let hall = Arc::clone(&self.hall);
+            served.spawn(converse::converse(self.dialect, hall, stream, from, speaker()));
+        }
     }
 }

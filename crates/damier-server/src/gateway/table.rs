@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl};
 use damier_rules::{GameKind, Seat, Setup};
+use tokio::time::Instant;
 
+use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Line, Speaker};
 use super::{Dialect, Dialogues};
 use crate::hall::Hall;
@@ -22,6 +24,9 @@ use crate::time::wall_ms;
 pub(super) const MOVE: u32 = 1;
 /// Before a server that is busy is asked again.
 const PAUSE: Duration = Duration::from_millis(200);
+/// So many mistakes of one program are answered; it may go on making them at that rate.
+const MOST_MISTAKES: usize = 20;
+const MISTAKES_COUNT_FOR: Duration = Duration::from_secs(10);
 /// What is said before a game begins is little.
 const MOST_EARLY_LINES: usize = 32;
 
@@ -47,6 +52,7 @@ pub(super) struct Table {
     place: Option<Place>,
     messages: Vec<Vec<u8>>,
     early_lines: Vec<Line>,
+    mistakes: Vec<Instant>,
 }
 
 /// Why a program cannot have a name.
@@ -75,6 +81,7 @@ impl Table {
             place: None,
             messages: Vec::new(),
             early_lines: Vec::new(),
+            mistakes: Vec::new(),
         }
     }
 
@@ -91,6 +98,11 @@ impl Table {
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
         self.person = Some(person);
         Ok(())
+    }
+
+    /// Who it is, once it has a name.
+    pub(super) fn person(&self) -> Option<&Person> {
+        self.person.as_ref()
     }
 
     /// Waits for an opponent: another program first, after a while anybody.
@@ -177,10 +189,36 @@ impl Table {
         let _ = room.send(ToRoom::Do { player, outbox, a, arrived, what }).await;
     }
 
-    /// The same in a moment: the server was busy.
-    pub(super) async fn wish_again(&self, arrived: Millis, what: Wish) {
+    /// Wants in a moment what it wanted when its bytes came: the server was busy.
+    pub(super) async fn wish_again(&self, what: Wish) {
         tokio::time::sleep(PAUSE).await;
-        self.wish_at(arrived, what).await;
+        self.wish_at(self.arrived, what).await;
+    }
+
+    /// Declines what a person asked for and a program cannot give.
+    pub(super) async fn decline(&self, event: &str) {
+        match event {
+            "draw_offered" => self.wish(Wish::DeclineDraw).await,
+            "takeback_asked" => self.wish(Wish::DeclineTakeback).await,
+            _ => {}
+        }
+    }
+
+    /// The program said something wrong that does no harm, unless it never ends.
+    pub(super) fn mistake(&mut self) -> Goes {
+        let now = Instant::now();
+        self.mistakes.retain(|&made| now < made + MISTAKES_COUNT_FOR);
+        self.mistakes.push(now);
+        if self.mistakes.len() <= MOST_MISTAKES {
+            return ON;
+        }
+        self.note("it makes too many mistakes");
+        OVER
+    }
+
+    /// Says a line.
+    pub(super) fn say_line(&mut self, line: &dyn Display) {
+        self.say(line, format!("{line}\n").into_bytes());
     }
 
     /// Says something to the program, once nothing else is to be done.
@@ -231,6 +269,7 @@ impl Table {
     pub(super) async fn leave(mut self) {
         self.stand_up().await;
         if let Some(person) = &self.person {
+            self.hall.decline_all(person);
             self.hall.leave(person, &self.outbox);
         }
     }

@@ -102,7 +102,7 @@ impl Hall {
             tokio::time::sleep(Duration::from_secs(1)).await;
             let lapsed = self.lobby().challenges.expire(self.time.now());
             for challenge in lapsed {
-                self.tell_gone(&challenge);
+                self.tell_gone(&challenge, false);
             }
             self.pair().await;
         }
@@ -237,6 +237,19 @@ impl Hall {
         self.open_challenge(person, Offer { id, to, terms, seat, rematch: None })
     }
 
+    /// Challenges somebody whose id is known. Returns the id of the challenge.
+    pub(crate) fn invite(
+        &self,
+        person: &Person,
+        to: String,
+        terms: Terms,
+    ) -> Result<String, LobbyError> {
+        let id = random_text(12);
+        let (to, seat) = (Some(to), Seat::One);
+        self.open_challenge(person, Offer { id: id.clone(), to, terms, seat, rematch: None })?;
+        Ok(id)
+    }
+
     /// To play again with the other seats: a challenge that the opponent's own wish accepts.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
@@ -320,7 +333,7 @@ impl Hall {
             }
             lobby.challenges.accept(id, &person.id, now)?
         };
-        self.tell_gone(&challenge);
+        self.tell_gone(&challenge, true);
         let Challenge { from, terms, seat, .. } = challenge;
         let terms = match fixed {
             Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
@@ -331,12 +344,38 @@ impl Hall {
 
     pub(crate) fn decline(&self, person: &Person, id: &str) -> Result<(), LobbyError> {
         let challenge = self.lobby().challenges.remove(id, &person.id)?;
-        self.tell_gone(&challenge);
+        self.tell_gone(&challenge, false);
         Ok(())
     }
 
-    fn tell_gone(&self, challenge: &Challenge<String>) {
-        let frame: Arc<str> = FromServer::ChallengeGone { id: challenge.id.clone() }.write().into();
+    /// Who may be invited to a game: those who wait for one of that kind.
+    pub(crate) fn seekers(&self, kind: GameKind) -> Vec<String> {
+        let lobby = self.lobby();
+        let seeks = lobby.seeks.waiting().iter().filter(|seek| seek.terms.kind == kind);
+        seeks.map(|seek| seek.player.clone()).collect()
+    }
+
+    pub(crate) fn is_here(&self, person: &str) -> bool {
+        self.lobby().people.contains_key(person)
+    }
+
+    /// Who made a challenge that somebody may accept.
+    pub(crate) fn challenger(&self, person: &Person, id: &str) -> Option<String> {
+        self.lobby().challenges.of_id(id, &person.id).map(|challenge| challenge.from.clone())
+    }
+
+    /// Takes everything back that somebody wanted of others, and declines what they wanted.
+    pub(crate) fn decline_all(&self, person: &Person) {
+        let ids: Vec<String> =
+            self.lobby().challenges.of(&person.id).map(|challenge| challenge.id.clone()).collect();
+        for id in ids {
+            let _ = self.decline(person, &id);
+        }
+    }
+
+    fn tell_gone(&self, challenge: &Challenge<String>, accepted: bool) {
+        let id = challenge.id.clone();
+        let frame: Arc<str> = FromServer::ChallengeGone { id, accepted }.write().into();
         let lobby = self.lobby();
         for id in std::iter::once(&challenge.from).chain(&challenge.to) {
             lobby.send(id, &frame);

@@ -68,6 +68,12 @@ pub(crate) struct Args {
     /// Port for programs that play Kamisado; 0 takes a free one (default: 4001).
     #[arg(long, value_name = "PORT", env = "DAMIER_KAMISADO_PORT")]
     kamisado_port: Option<u16>,
+    /// Port for programs that play Mastermind (default: 4003).
+    #[arg(long, value_name = "PORT", env = "DAMIER_MASTERMIND_PORT")]
+    mastermind_port: Option<u16>,
+    /// Port for programs that play chess by Pawn Hub's strings (default: 4004).
+    #[arg(long, value_name = "PORT", env = "DAMIER_PAWNHUB_PORT")]
+    pawnhub_port: Option<u16>,
     /// Seconds after which a program that waits for another one plays with people (default: 20).
     #[arg(long, value_name = "SECONDS", env = "DAMIER_PAIR_WITH_PEOPLE_AFTER")]
     pair_with_people_after: Option<u64>,
@@ -120,7 +126,11 @@ impl Args {
         programs.enabled &= !self.no_programs;
         set(&mut programs.address, self.programs_address.as_ref());
         set(&mut programs.pair_with_people_after, self.pair_with_people_after.as_ref());
-        for (dialect, port) in [(Dialect::Kamisado, self.kamisado_port)] {
+        for (dialect, port) in [
+            (Dialect::Kamisado, self.kamisado_port),
+            (Dialect::Mastermind, self.mastermind_port),
+            (Dialect::PawnHub, self.pawnhub_port),
+        ] {
             *programs.port(dialect) = port.or(*programs.port(dialect));
         }
         settings.insecure_lan |= self.insecure_lan;

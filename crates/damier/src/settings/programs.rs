@@ -2,7 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use damier_server::{Dialect, KamisadoWire, Wire};
+use damier_referee::TimeControl;
+use damier_server::{Dialect, KamisadoWire, MastermindWire, PawnHubWire, Wire};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +15,37 @@ pub(crate) struct ProgramSettings {
     /// In seconds.
     pub(crate) pair_with_people_after: u64,
     pub(crate) kamisado: KamisadoSettings,
+    pub(crate) mastermind: MastermindSettings,
+    pub(crate) pawnhub: PawnHubSettings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct MastermindSettings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) port: Option<u16>,
+    /// Seconds for a code.
+    pub(crate) time_max: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct PawnHubSettings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) port: Option<u16>,
+    pub(crate) clock: TimeControl,
+}
+
+impl Default for MastermindSettings {
+    fn default() -> MastermindSettings {
+        MastermindSettings { port: None, time_max: Wire::default().mastermind.time_max / 1000 }
+    }
+}
+
+impl Default for PawnHubSettings {
+    fn default() -> PawnHubSettings {
+        PawnHubSettings { port: None, clock: Wire::default().pawnhub.clock }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +87,8 @@ impl Default for ProgramSettings {
             address: Ipv4Addr::LOCALHOST.into(),
             pair_with_people_after: usual.people_after / 1000,
             kamisado: KamisadoSettings::default(),
+            mastermind: MastermindSettings::default(),
+            pawnhub: PawnHubSettings::default(),
         }
     }
 }
@@ -80,6 +114,8 @@ impl ProgramSettings {
                 besancon_2018: compat == Compat::Besancon2018,
                 sanitize_passes: pass_squares == PassSquares::Sanitize,
             },
+            mastermind: MastermindWire { time_max: self.mastermind.time_max.saturating_mul(1000) },
+            pawnhub: PawnHubWire { clock: self.pawnhub.clock },
         }
     }
 
@@ -87,6 +123,8 @@ impl ProgramSettings {
     pub(crate) fn port(&mut self, dialect: Dialect) -> &mut Option<u16> {
         match dialect {
             Dialect::Kamisado => &mut self.kamisado.port,
+            Dialect::Mastermind => &mut self.mastermind.port,
+            Dialect::PawnHub => &mut self.pawnhub.port,
         }
     }
 

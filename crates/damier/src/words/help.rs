@@ -226,6 +226,12 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         "serve <kamisado_port>" => {
             "Port des programmes qui jouent au Kamisado ; 0 en prend un libre (par défaut 4001)"
         }
+        "serve <mastermind_port>" => {
+            "Port des programmes qui jouent au Mastermind (par défaut 4003)"
+        }
+        "serve <pawnhub_port>" => {
+            "Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)"
+        }
         "serve <pair_with_people_after>" => {
             "Secondes après lesquelles un programme qui en attend un autre joue avec des personnes \
              (par défaut 20)"
