@@ -144,6 +144,7 @@ public class Mastermind {
             refused.add(invited);
             invited = NOBODY;
         }
+        if (looks % 10 == 0) refused.clear(); // people change their minds
         say("LIST");
     }
 

@@ -102,6 +102,8 @@ class Player:
             self.server.say(f"REFU {self.invited}")
             self.refused.add(self.invited)
             self.invited = None
+        if self.looks % 10 == 0:
+            self.refused.clear()  # people change their minds
         self.server.say("LIST")
 
     def react(self, line):
