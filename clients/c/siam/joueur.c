@@ -93,12 +93,14 @@ static void legal_moves(const Board *b, int who, Moves *all) {
 /* ---- YOUR THINKING GOES HERE ----
  * Choose one of the legal moves (there is always one) within 6 seconds. If the referee ends the game
  * meanwhile, my_turn() sees it; a long search could ask who_speaks(referee, -1, 0) now and then. */
-static TypCoupReq choose(const Moves *all) {
+static TypCoupReq choose(const Moves *all, int ply) {
     static const int BONUS[] = {[ENTREE_POUSSEE] = 50, [POUSSEE] = 50, [GAGNE] = 1000, [PERDU] = -1000};
     TypCoupReq best = all->move[0];
-    for (int k = 0, most = -2000; k < all->count; k++) {
-        int value = BONUS[all->move[k].propCoup] + rand() % 100;
-        if (value > most) best = all->move[k], most = value;
+    for (int k = 0, most = -10000; k < all->count; k++) {
+        const TypCoupReq *m = &all->move[k]; /* A iii and E iii may be forbidden at the beginning */
+        int cross = ply < 4 && m->posArrivee.c == iii && (m->posArrivee.l == A || m->posArrivee.l == E);
+        int value = BONUS[m->propCoup] + rand() % 100 - 5000 * cross;
+        if (value > most) best = *m, most = value;
     }
     return best;
 }
@@ -131,14 +133,11 @@ static int open_door(uint16_t *port) { /* listens on that port; 0: on any that i
 static int read_all(int s, void *into, size_t size) {
     return recv(s, into, size, MSG_WAITALL) == (ssize_t)size;
 }
-
 static void hear(int referee, void *into, size_t size) {
     if (!read_all(referee, into, size)) quit("plus de connexion avec l'arbitre");
 }
-
 /* If the other side hung up, the next read tells; without MSG_NOSIGNAL we would be killed. */
 static void say(int s, const void *from, size_t size) { send(s, from, size, MSG_NOSIGNAL); }
-
 /* Who speaks first within that time (-1: for ever)? The referee, who may end the game at any
  * moment, is preferred; `other` may be -1: then only the referee is waited for. -1: nobody. */
 static int who_speaks(int referee, int other, int milliseconds) {
@@ -157,10 +156,10 @@ static void show(const char *who, const TypCoupReq *m) { /* fields without meani
 }
 
 /* Our turn: thinks, asks the referee, tells the opponent, who acknowledges. */
-static const char *my_turn(int referee, int peer, Board *b, int me) {
+static const char *my_turn(int referee, int peer, Board *b, int me, int ply) {
     Moves all; TypCoupRep answer;
     legal_moves(b, me, &all);
-    TypCoupReq m = choose(&all);
+    TypCoupReq m = choose(&all, ply);
     if (who_speaks(referee, -1, 0) != referee) /* else the game is over: send nothing, read that */
         say(referee, &m, sizeof m), show("Moi", &m);
     hear(referee, &answer, sizeof answer);
@@ -189,7 +188,8 @@ static const char *other_turn(int referee, int peer, Board *b, int me) {
     hear(referee, &answer, sizeof answer);
     if (answer.validCoup == TIMEOUT) return "TIMEOUT, GAGNE";
     if (answer.validCoup == TRICHE) { /* he lied, and his true move follows; else it was wrong */
-        if (who_speaks(referee, -1, 2000) != referee) return "TRICHE, GAGNE";
+        if (recv(referee, &m, 4, MSG_PEEK | MSG_WAITALL) != 4 || m.idRequest != COUP)
+            return "TRICHE, GAGNE";
         hear(referee, &m, sizeof m);
         printf("TRICHE : il a menti, voici son vrai coup\n");
     }
@@ -216,7 +216,8 @@ static const char *play_game(int referee, int door, const TypPartieRep *game) {
         past[ply] = b;
         for (int k = ply; k >= 0; k -= 2) same += memcmp(&past[k], &b, sizeof b) == 0;
         if (same == 3) end = "NUL";
-        else end = turn == me ? my_turn(referee, peer, &b, me) : other_turn(referee, peer, &b, me);
+        else if (turn == me) end = my_turn(referee, peer, &b, me, ply);
+        else end = other_turn(referee, peer, &b, me);
     }
     close(peer);
     return end;

@@ -2,6 +2,7 @@
 
 mod kamisado; // C, Java and Python; passes, a deadlock, somebody late, false or gone
 mod mastermind; // Python and Java; to win, lose and draw
+mod siam; // C; lies, false wins, somebody late or gone
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -72,7 +73,8 @@ impl Host {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("damier.toml"), settings).unwrap();
         let mut command = damier(&["serve", "--listen", "127.0.0.1:0", "--data", "games"]);
-        command.args(["--kamisado-port", "0", "--mastermind-port", "0", "--pawnhub-port", "0"]);
+        command.args(["--kamisado-port", "0", "--siam-port", "0"]);
+        command.args(["--mastermind-port", "0", "--pawnhub-port", "0"]);
         command.current_dir(folder.path()).env("DAMIER_LOG", "error");
         let mut server = Server::run(command);
         let ports = server.programs();
