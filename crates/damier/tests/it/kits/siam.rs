@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 
-use damier_rules::siam::Siam;
+use damier_rules::siam::{Siam, SiamMove};
 use damier_rules::testkit::Random;
 use damier_rules::{Game as _, Playthrough, Seat, Setup};
 use damier_wire::siam::{
-    Animal, AskGame, Facing, FromServer, Identification, Move, North, Paired, Property, ReplyReader,
-    RequestReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, Facing, FromServer, Identification, Move, North, Paired, Property,
+    ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
 
@@ -148,7 +148,8 @@ impl Scripted {
 /// Another move than the one that was made; legal or not.
 fn lie(played: &Move) -> Move {
     let other = if played.facing == Facing::North { Facing::South } else { Facing::North };
-    let property = if played.property == Property::Leaves { Property::Turns } else { Property::Enters };
+    let property =
+        if played.property == Property::Leaves { Property::Turns } else { Property::Enters };
     Move { property: property.into(), facing: other.into(), to: played.from, ..*played }
 }
 
@@ -172,10 +173,9 @@ impl Table {
     /// Every legal move with what there is to say of it.
     fn moves(&self) -> Vec<(String, Property)> {
         let game = self.board.game();
-        let named = |text: String| {
-            let token = game.token(game.judge(self.seat, &text).unwrap());
-            let property = Property::ALL.iter().find(|property| property.seed_name() == token);
-            (text, *property.unwrap())
+        let named = |made: SiamMove| {
+            let property = Property::ALL.iter().find(|it| it.seed_name() == game.token(made));
+            (made.to_string(), *property.unwrap())
         };
         self.board.legal_moves(self.seat).into_iter().map(named).collect()
     }
