@@ -6,7 +6,7 @@ mod siam; // C; lies, false wins, somebody late or gone
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
@@ -72,7 +72,8 @@ impl Host {
     fn with_settings(settings: &str) -> Host {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("damier.toml"), settings).unwrap();
-        let mut command = damier(&["serve", "--listen", "127.0.0.1:0", "--data", "games"]);
+        let mut command =
+            damier(&["serve", "--listen", "127.0.0.1:0", "--data", "games", "--no-bots"]);
         command.args(["--kamisado-port", "0", "--siam-port", "0"]);
         command.args(["--mastermind-port", "0", "--pawnhub-port", "0"]);
         command.current_dir(folder.path()).env("DAMIER_LOG", "error");
@@ -87,21 +88,7 @@ impl Host {
 
     /// Starts a kit: `program host port name [options]`.
     fn kit(&self, language: Language, game: &str, name: &str, options: &[&str]) -> Kit {
-        let mut command = match language {
-            Language::C => Command::new(BUILT.join(game).join("joueur")),
-            Language::Java => {
-                let mut command = Command::new("java");
-                let class = if game == "kamisado" { "Kamisado" } else { "Mastermind" };
-                // A small machine runs several of them at once.
-                command.args(["-Xint", "-Xmx64m", "-cp"]).arg(&*BUILT).arg(class);
-                command
-            }
-            Language::Python => {
-                let mut command = Command::new("python3");
-                command.arg("-B").arg(clients().join("python").join(game).with_extension("py"));
-                command
-            }
-        };
+        let mut command = program(language, game);
         let port = self.port(game);
         let said = self.folder.path().join(format!("{name}.txt"));
         let file = File::create(&said).unwrap();
@@ -118,6 +105,25 @@ impl Host {
         self.server.signal("TERM");
         let (code, said, _) = self.server.end();
         assert_eq!((code, said.as_str()), (Some(0), ""));
+    }
+}
+
+/// The command that runs a kit, without its arguments.
+fn program(language: Language, game: &str) -> Command {
+    match language {
+        Language::C => Command::new(BUILT.join(game).join("joueur")),
+        Language::Java => {
+            let mut command = Command::new("java");
+            let class = if game == "kamisado" { "Kamisado" } else { "Mastermind" };
+            // A small machine runs several of them at once.
+            command.args(["-Xint", "-Xmx64m", "-cp"]).arg(&*BUILT).arg(class);
+            command
+        }
+        Language::Python => {
+            let mut command = Command::new("python3");
+            command.arg("-B").arg(clients().join("python").join(game).with_extension("py"));
+            command
+        }
     }
 }
 
@@ -208,5 +214,24 @@ fn kits_are_short_and_free_to_copy() {
             );
         }
         assert!(texts.iter().any(|text| text.contains("YOUR THINKING GOES HERE")), "{files:?}");
+    }
+}
+
+#[test]
+fn a_kit_that_finds_no_referee_says_so() {
+    let closed = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
+    for (language, game) in [
+        (Language::C, "kamisado"),
+        (Language::C, "siam"),
+        (Language::Java, "kamisado"),
+        (Language::Java, "mastermind"),
+        (Language::Python, "kamisado"),
+        (Language::Python, "mastermind"),
+    ] {
+        let port = closed.port().to_string();
+        let output = program(language, game).args(["127.0.0.1", &port, "seul"]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{language:?} {game}: {said}");
+        assert!(said.starts_with("Erreur : ") && said.lines().count() == 1, "{said}");
     }
 }
