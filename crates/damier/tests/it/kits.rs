@@ -64,8 +64,9 @@ struct Host {
 }
 
 impl Host {
+    /// With time enough for a busy machine.
     fn start() -> Host {
-        Host::with_settings("")
+        Host::with_settings("[programs.kamisado]\ntime_max = 60\n")
     }
 
     /// The same with a `damier.toml`.

@@ -320,7 +320,7 @@ fn an_opponent_who_leaves_in_the_kits_turn_loses_both_games() {
 
 #[test]
 fn time_that_runs_out_while_a_kit_thinks_is_heard_before_it_moves() {
-    let host = Host::with_settings("[programs.kamisado]\ntime_max = 2\n");
+    let host = Host::with_settings("[programs.kamisado]\ntime_max = 5\n");
     for kit in ALL {
         let name = format!("lent{kit:?}");
         let kit = host.kit(kit, "kamisado", &name, &["NOIR"]);
@@ -334,10 +334,7 @@ fn time_that_runs_out_while_a_kit_thinks_is_heard_before_it_moves() {
         // The kit thinks for ever.
         assert_eq!(FromServer::Verdict(opponent.verdict()).to_string(), "ERR_OK TIMEOUT PERDU");
         kit.thaw();
-        // In game 2 the opponent is late, or the kit again if it woke up slowly.
-        while let Some(message) = opponent.next() {
-            assert!(!matches!(message, FromServer::Joined(_)));
-        }
+        drop(opponent);
         let said = kit.end();
         let first_game = said.split("Partie 1 :").next().unwrap();
         assert!(first_game.contains("Lui : ORANGE A1 A5"), "{said}");

