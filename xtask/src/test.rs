@@ -51,6 +51,17 @@ fn install() -> anyhow::Result<()> {
     if !postgres::is_installed() {
         install_package("postgresql")?;
     }
+    // The players of clients/ are compiled and run.
+    for (program, package) in [
+        ("gcc", "gcc"),
+        ("make", "make"),
+        ("javac", "default-jdk-headless"),
+        ("python3", "python3"),
+    ] {
+        if !works(Command::new(program).arg("--version")) {
+            install_package(package)?;
+        }
+    }
     println!("all there");
     Ok(())
 }

@@ -282,7 +282,14 @@ impl Hall {
             done => return done,
         }
         let (to, rematch) = (Some(opponent), Some(id.to_owned()));
-        self.open_challenge(person, Offer { id: challenge, to, terms, seat, rematch })
+        let offer = Offer { id: challenge.clone(), to, terms, seat, rematch };
+        match self.open_challenge(person, offer) {
+            // Both asked at the same instant, and the opponent was faster by a hair.
+            Err(LobbyError::Challenge(ChallengeError::Already)) => {
+                self.accept(person, &challenge).await
+            }
+            done => done,
+        }
     }
 
     fn open_challenge(&self, person: &Person, offer: Offer) -> Result<(), LobbyError> {

@@ -9,6 +9,7 @@ mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
 mod join_lines; // the same line by line; a server that dies
 mod judge; // the referee of a list of moves
+mod kits; // the players of clients/
 mod lines; // one line at a time, through pipes
 mod perft; // counting
 #[path = "../../../../xtask/src/postgres.rs"]
