@@ -91,6 +91,7 @@ fn value_name(english: &str) -> Option<&'static str> {
         "FILE" => "FICHIER",
         "GAME" => "JEU",
         "GAMES" => "JEUX",
+        "HOST" => "HÔTE",
         "LANG" => "LANGUE",
         "NAME" => "NOM",
         "OPTION=VALUE" => "OPTION=VALEUR",
@@ -103,6 +104,9 @@ fn value_name(english: &str) -> Option<&'static str> {
 /// The French text of a command (`judge`), of what follows its help (`judge <after>`), of an
 /// argument of one command (`judge <view>`) or of all (`<game>`).
 fn french(key: &str) -> Option<&'static str> {
+    if let Some(found) = key.strip_prefix("bot ").and_then(french_for_bots) {
+        return Some(found);
+    }
     Some(match key {
         "" => "Un seul arbitre pour les jeux de plateau à deux",
         "<help>" => "Affiche cette aide",
@@ -115,6 +119,7 @@ fn french(key: &str) -> Option<&'static str> {
             "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
         }
 
+        "bot" => "Fait jouer un programme par l'un des protocoles du réseau",
         "bench" => "Mesure la vitesse d'arbitrage de cette machine",
         "bench moves" => {
             "Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup"
@@ -190,6 +195,27 @@ fn french(key: &str) -> Option<&'static str> {
         "<ascii>" => "Dessine avec des lettres et des signes simples",
         "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return french_for_hosts(key),
+    })
+}
+
+/// The same for bots, whose games have most arguments in common.
+fn french_for_bots(key: &str) -> Option<&'static str> {
+    let (game, argument) = key.split_once(' ').unwrap_or((key, ""));
+    Some(match (game, argument) {
+        ("kamisado", "") => "Joue deux parties de Kamisado (port habituel : 4001)",
+        ("kamisado", "<colour>") => "La couleur souhaitée : white (blanc) ou black (noir)",
+        (_, "<host>") => "Nom ou adresse du serveur",
+        (_, "<port>") => "Son port pour ce jeu",
+        (_, "<name>") => "Le nom sous lequel jouer",
+        (_, "<ponder>") => "Réfléchit aussi sur le temps de l'adversaire",
+        (_, "<move_time>") => "Millisecondes de réflexion par coup",
+        (_, "<quiet>") => "N'affiche rien que ce qui va mal",
+        (_, "<json>") => "Affiche un objet JSON pour chaque événement, un par ligne",
+        (_, "<after>") => {
+            "Codes de sortie : 0 le match est gagné, 1 il est perdu, 3 il est nul, 2 quelque chose \
+             va mal. Un match de plusieurs parties est gagné par qui en gagne le plus."
+        }
+        _ => return None,
     })
 }
 

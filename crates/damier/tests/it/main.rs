@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bench; // measuring
+mod bot_kamisado; // a program that plays Kamisado
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
 mod hosting; // settings, logs, a look at what is stored
@@ -15,6 +16,7 @@ mod perft; // counting
 #[expect(dead_code, reason = "the chores use all of it")]
 mod postgres; // a PostgreSQL server of our own
 mod program; // how the tests run it
+mod referees; // small referees of the wire protocols, for bots
 mod restarts; // a server that starts
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
