@@ -9,6 +9,7 @@ mod bot;
 mod clock;
 mod cmd;
 mod console;
+mod engine;
 mod join;
 mod play;
 mod settings;

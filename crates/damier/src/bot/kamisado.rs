@@ -199,6 +199,10 @@ impl Protocol for Player {
         Ok(())
     }
 
+    fn kind(&self) -> GameKind {
+        GameKind::Kamisado
+    }
+
     fn table(&self) -> Option<&Table> {
         self.table.as_ref()
     }

@@ -4,23 +4,29 @@
 //! comes out. [`run`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
 
 mod kamisado;
+mod mastermind;
 mod mind;
 mod net;
+mod pawnhub;
 mod run;
 mod screen;
 mod show;
+mod siam;
 mod simple;
 mod table;
 
 use std::time::Duration;
 
-use damier_rules::{Outcome, Seat, Verdict};
+use damier_rules::{GameKind, Outcome, Seat, Verdict};
 
 pub(crate) use kamisado::Player as Kamisado;
-pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question};
+pub(crate) use mastermind::{Invite, Player as Mastermind, position as duel_position};
+pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question, Thinker, Wanted};
+pub(crate) use pawnhub::Player as PawnHub;
 pub(crate) use run::{Call, run};
 pub(crate) use screen::with_screen;
 pub(crate) use show::{Show, Shown};
+pub(crate) use siam::{Manners, Player as Siam};
 pub(crate) use simple::Simple;
 pub(crate) use table::Table;
 
@@ -162,6 +168,9 @@ pub(crate) trait Protocol: Send {
     fn tick(&mut self, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
         Ok(())
     }
+
+    /// Which game it is about.
+    fn kind(&self) -> GameKind;
 
     /// The game being played, or the last one.
     fn table(&self) -> Option<&Table>;

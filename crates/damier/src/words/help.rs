@@ -94,6 +94,8 @@ fn value_name(english: &str) -> Option<&'static str> {
         "HOST" => "HÔTE",
         "LANG" => "LANGUE",
         "NAME" => "NOM",
+        "ADDRESS" => "ADRESSE",
+        "PLAYER" => "JOUEUR",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
@@ -204,6 +206,30 @@ fn french_for_bots(key: &str) -> Option<&'static str> {
     Some(match (game, argument) {
         ("kamisado", "") => "Joue deux parties de Kamisado (port habituel : 4001)",
         ("kamisado", "<colour>") => "La couleur souhaitée : white (blanc) ou black (noir)",
+        ("siam", "") => "Joue toutes les parties d'un tournoi de Siam (port habituel : 4002)",
+        ("siam", "<listen>") => {
+            "Adresse et port où les adversaires nous joignent (par défaut un port libre)"
+        }
+        ("siam", "<north>") => "La ligne vers laquelle est NORD : A ou E",
+        ("siam", "<options>") => {
+            "Choisit une option des règles, par exemple `crosses=on` ; peut être répété (les croix \
+             ne comptent pas dans ce protocole)"
+        }
+        ("mastermind", "") => "Joue des duels de Mastermind (port habituel : 4003)",
+        ("mastermind", "<invite>") => {
+            "Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend \
+             une invitation)"
+        }
+        ("mastermind", "<games>") => "Nombre de parties",
+        ("pawnhub", "") => {
+            "Joue une partie d'échecs, ou d'une variante, dans les mots de Pawn Hub (port habituel \
+             : 4004)"
+        }
+        ("pawnhub", "<mode>") => "Les échecs voulus : classic, alice, dark ou horde",
+        (_, "<engine>") => {
+            "Ligne de commande d'un moteur qui trouve les coups, par UCI aux échecs et par UGI aux \
+             autres jeux (par défaut un joueur intégré)"
+        }
         (_, "<host>") => "Nom ou adresse du serveur",
         (_, "<port>") => "Son port pour ce jeu",
         (_, "<name>") => "Le nom sous lequel jouer",
