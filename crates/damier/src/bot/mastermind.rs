@@ -109,11 +109,13 @@ impl Player {
                 Some(list) => self.choose(&list, todo),
                 None => self.lobby.greeted = true,
             },
-            FromServer::Invited | FromServer::CancelFrom(_) | FromServer::Text(_) => {}
             FromServer::InviteFrom(id) if self.duel.is_none() && !self.lobby.leaving => {
                 say(&ToServer::Accept(id), todo);
             }
-            FromServer::InviteFrom(_) => {}
+            FromServer::InviteFrom(_)
+            | FromServer::Invited
+            | FromServer::CancelFrom(_)
+            | FromServer::Text(_) => {}
             FromServer::RefusedBy(id) => {
                 self.lobby.invited = None;
                 self.lobby.tried.push(id);
@@ -121,10 +123,10 @@ impl Player {
             }
             FromServer::Begins(id) => self.begin_game(id, todo),
             FromServer::AskSecret => {
-                self.ask(Asked::Secret, todo).ok_or(surprise(Expected::Lobby))?
+                self.ask(Asked::Secret, todo).ok_or(surprise(Expected::Lobby))?;
             }
             FromServer::AskGuess => {
-                self.ask(Asked::Guess, todo).ok_or(surprise(Expected::Lobby))?
+                self.ask(Asked::Guess, todo).ok_or(surprise(Expected::Lobby))?;
             }
             FromServer::SecretAccepted => {
                 let secret = self.duel.as_mut().and_then(|duel| match duel.sent.take() {
@@ -143,7 +145,7 @@ impl Player {
                 self.look_at_board();
             }
             FromServer::Won => {
-                self.end_game(Some(Seat::One), todo).ok_or(surprise(Expected::Lobby))?
+                self.end_game(Some(Seat::One), todo).ok_or(surprise(Expected::Lobby))?;
             }
             FromServer::Lost(_) => {
                 self.end_game(Some(Seat::Two), todo).ok_or(surprise(Expected::Lobby))?;
@@ -266,10 +268,11 @@ impl Player {
     /// What we know, in the grammar of the rules: `????` for what nobody tells us.
     fn look_at_board(&mut self) {
         let (Some(duel), Some(table)) = (&self.duel, &mut self.table) else { return };
-        table.view = Some(position(&duel.question));
-        if let (Some(Sent::Guess(guess)), Some(view)) = (&duel.sent, &mut table.view) {
-            *view += &format!(" {guess}:????");
-        }
+        let open = match &duel.sent {
+            Some(Sent::Guess(guess)) => format!(" {guess}:????"),
+            _ => String::new(),
+        };
+        table.view = Some(position(&duel.question) + &open);
     }
 }
 

@@ -67,10 +67,10 @@ impl Player {
                 let (Some(table), Some(sent)) = (&mut self.table, self.sent.take()) else {
                     return Err(surprise());
                 };
-                let seat = table.me;
-                let (played, took) = table.play(seat, &sent.text()).map_err(|_| surprise())?;
+                let me = table.me;
+                let (played, took) = table.play(me, &sent.text()).map_err(|_| surprise())?;
                 let (text, pretty) = (played.text, played.pretty);
-                todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
             }
             FromServer::Valid(false) => {
                 // Something stands in the way that we do not see.
@@ -82,7 +82,7 @@ impl Player {
             FromServer::AskPromotion => {
                 let role = self.sent.and_then(|sent| sent.promotion);
                 let role = role.ok_or_else(|| surprise(message, Expected::Board))?;
-                say(&ToServer::Promotion(role), todo);
+                say(ToServer::Promotion(role), todo);
             }
             FromServer::Over(false) => {}
             FromServer::Over(true) => {
@@ -202,7 +202,7 @@ impl Player {
 
 impl Protocol for Player {
     fn begin(&mut self, todo: &mut Vec<Do>) {
-        say(&ToServer::Mode(self.mode), todo);
+        say(ToServer::Mode(self.mode), todo);
     }
 
     fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
@@ -225,7 +225,7 @@ impl Protocol for Player {
 
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
         let played = Move::from_text(text).expect("a legal move can be written");
-        say(&ToServer::Move(played), todo);
+        say(ToServer::Move(played), todo);
         self.sent = Some(played);
         Ok(())
     }
@@ -263,7 +263,7 @@ fn surprise(got: &FromServer, expected: Expected) -> Trouble {
     Trouble::Surprise { got: got.to_string(), expected }
 }
 
-fn say(request: &ToServer, todo: &mut Vec<Do>) {
+fn say(request: ToServer, todo: &mut Vec<Do>) {
     todo.push(Do::Send(Whom::Referee, format!("{request}\n").into_bytes()));
 }
 

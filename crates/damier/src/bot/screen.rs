@@ -33,8 +33,8 @@ pub(crate) fn with_screen<T: Send>(
                     canvas.lock().expect("nobody panics while he draws").left = true;
                 }
             }
-            let played = player.join().unwrap_or_else(|bug| std::panic::resume_unwind(bug));
-            drawn.map(|()| played)
+            let result = player.join().unwrap_or_else(|bug| std::panic::resume_unwind(bug));
+            drawn.map(|()| result)
         })
     })?;
     let remarks = std::mem::take(&mut canvas.lock().expect("the player has gone").remarks);

@@ -96,7 +96,7 @@ impl Player {
                     game.claimed.take()
                 });
                 let claimed =
-                    claimed.ok_or_else(|| surprise(message.to_string(), Expected::Verdict))?;
+                    claimed.ok_or_else(|| surprise(&message.to_string(), Expected::Verdict))?;
                 let north = self.manners.north;
                 let text = |m: &Move| m.text(north).unwrap_or_else(|| m.to_string());
                 let (said, truth) = (text(&claimed), text(played));
@@ -119,7 +119,7 @@ impl Player {
             todo.push(Do::Finish);
             return Ok(());
         }
-        let animal = paired.animal.known().ok_or_else(|| surprise(said, Expected::Opponent))?;
+        let animal = paired.animal.known().ok_or_else(|| surprise(&said, Expected::Opponent))?;
         let (me, meeting) = match animal {
             Animal::Elephant => (Seat::One, Meeting::Wait),
             Animal::Rhinoceros => {
@@ -173,9 +173,9 @@ impl Player {
                     return self.opponent_played(claimed, todo);
                 }
                 let (text, sent) =
-                    game.sent.take().ok_or_else(|| surprise(said.clone(), Expected::Opponent))?;
+                    game.sent.take().ok_or_else(|| surprise(&said, Expected::Opponent))?;
                 let (played, took) =
-                    table.play(me, &text).map_err(|_| surprise(said, Expected::LegalMove))?;
+                    table.play(me, &text).map_err(|_| surprise(&said, Expected::LegalMove))?;
                 todo.push(Do::Send(Whom::Opponent, ToServer::Move(sent).to_bytes()));
                 game.owes_answer = true;
                 let (text, pretty) = (played.text, played.pretty);
@@ -203,7 +203,7 @@ impl Player {
                 };
                 self.end_game(outcome, todo);
             }
-            _ => return Err(surprise(said, Expected::Verdict)),
+            _ => return Err(surprise(&said, Expected::Verdict)),
         }
         Ok(())
     }
@@ -211,7 +211,7 @@ impl Player {
     /// The referee confirms a move of the opponent.
     fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Trouble> {
         let Some(table) = &mut self.table else { return Ok(()) };
-        let wrong = || surprise(format!("COUP {played}"), Expected::LegalMove);
+        let wrong = || surprise(&format!("COUP {played}"), Expected::LegalMove);
         let text = played.text(self.manners.north).ok_or_else(wrong)?;
         let seat = table.me.other();
         let (played, took) = table.play(seat, &text).map_err(|_| wrong())?;
@@ -284,8 +284,8 @@ fn message(table: &Table, text: &str, north: North) -> Option<Move> {
     Move::from_text(text, *property, north)
 }
 
-fn surprise(got: String, expected: Expected) -> Trouble {
-    Trouble::Surprise { got: printable(&got, 200), expected }
+fn surprise(got: &str, expected: Expected) -> Trouble {
+    Trouble::Surprise { got: printable(got, 200), expected }
 }
 
 impl Protocol for Player {

@@ -121,6 +121,7 @@ enum Colour {
 
 /// What is the same for all games.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 struct Common {
     /// The server's name or address.
     host: String,

@@ -13,13 +13,12 @@ pub(super) fn split(line: &str) -> Option<Vec<String>> {
             (Some('"') | None, '\\') => {
                 word.get_or_insert_default().push(letters.next()?);
             }
-            (Some(_), _) => word.get_or_insert_default().push(letter),
             (None, '\'' | '"') => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
             (None, _) if letter.is_whitespace() => words.extend(word.take()),
-            (None, _) => word.get_or_insert_default().push(letter),
+            (Some(_) | None, _) => word.get_or_insert_default().push(letter),
         }
     }
     words.extend(word);

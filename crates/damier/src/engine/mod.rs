@@ -177,7 +177,9 @@ impl EnginePlayer {
         });
         let lines: Vec<String> =
             chosen.map(|(name, value)| format!("setoption name {name} value {value}")).collect();
-        lines.iter().for_each(|line| self.process.say(line));
+        for line in &lines {
+            self.process.say(line);
+        }
         self.process.say(&format!("{}newgame", self.dialect.hello()));
         self.make_ready()
     }
@@ -219,7 +221,6 @@ impl EnginePlayer {
                 Heard::Reply(Reply::BestMove(text, expected)) => {
                     return Ok(Some(Best { text, expected }));
                 }
-                Heard::Reply(_) => {}
                 Heard::Ended => {
                     let last = self.process.last_words();
                     return Err(self.fault(EngineFault::Ended(last)));
@@ -228,7 +229,7 @@ impl EnginePlayer {
                     let (seconds, last) = (patience.as_secs(), self.process.last_words());
                     return Err(self.fault(EngineFault::Silent { asked: "go", seconds, last }));
                 }
-                Heard::Nothing => {}
+                Heard::Reply(_) | Heard::Nothing => {}
             }
         }
     }

@@ -1,7 +1,7 @@
 //! `damier bot kamisado` with referees that do what they should, and others.
 
 use damier_rules::kamisado::Kamisado;
-use damier_rules::{Game as _, Playthrough, Seat, Setup, Verdict as Won};
+use damier_rules::{Playthrough, Seat, Setup, Verdict as Won};
 use damier_wire::kamisado::{
     Effect, ErrorCode, Joined, Move, RequestReader, Side, ToServer, Validity, Verdict, Wish,
 };
@@ -9,25 +9,25 @@ use damier_wire::structs::NameField;
 
 use crate::referees::{Bot, Door, Guest, told};
 
-struct Player {
+pub(crate) struct Player {
     guest: Guest,
     reader: RequestReader,
 }
 
 impl Player {
-    fn meet(door: &Door) -> (Player, String, Side) {
+    pub(crate) fn meet(door: &Door) -> (Player, String, Side) {
         let mut player = Player { guest: door.accept(), reader: RequestReader::new() };
         let Some(ToServer::Join(join)) = player.hear() else { panic!("no PARTIE") };
         let name = join.name.text().unwrap().to_owned();
         (player, name, join.side.known().unwrap())
     }
 
-    fn hear(&mut self) -> Option<ToServer> {
+    pub(crate) fn hear(&mut self) -> Option<ToServer> {
         let message = self.guest.hear(|input| self.reader.read(input))?;
         Some(message.unwrap())
     }
 
-    fn joined(&mut self, opponent: &str, wish: Wish) {
+    pub(crate) fn joined(&mut self, opponent: &str, wish: Wish) {
         let opponent = NameField::new(opponent);
         let joined = Joined { error: ErrorCode::Ok.into(), opponent, wish: wish.into() };
         self.guest.spell(joined.to_bytes());
@@ -40,7 +40,7 @@ impl Player {
         }
     }
 
-    fn judge(&mut self, verdict: Verdict) {
+    pub(crate) fn judge(&mut self, verdict: Verdict) {
         self.guest.say(verdict.to_bytes());
     }
 }
@@ -52,7 +52,7 @@ fn game(number: i32) -> Playthrough<Kamisado> {
 }
 
 /// One game between two bots, White first; who won.
-fn referee(number: i32, players: &mut [Player; 2]) -> Option<Seat> {
+pub(crate) fn referee(number: i32, players: &mut [Player; 2]) -> Option<Seat> {
     let mut game = game(number);
     loop {
         let seat = game.to_act().first().unwrap();
@@ -171,11 +171,11 @@ fn a_colour_may_be_wished_and_names_are_harmless() {
     let first = Move::of_tower(1, Side::White, tower, &text).unwrap();
     player.judge(Verdict::valid(Effect::Continues));
     player.guest.spell(first.to_bytes());
-    let played = player.moves();
-    assert_eq!(played.side, Side::Black);
+    let answer = player.moves();
+    assert_eq!(answer.side, Side::Black);
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
-    let played = player.moves();
-    assert_eq!((played.game, played.side.known()), (2, Some(Side::Black)));
+    let answer = player.moves();
+    assert_eq!((answer.game, answer.side.known()), (2, Some(Side::Black)));
     player.judge(Verdict::valid(Effect::Continues));
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
     let run = bot.end();

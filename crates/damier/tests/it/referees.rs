@@ -7,10 +7,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use damier_wire::lines::LineReader;
+
 use crate::program::{Run, damier};
 
 /// Nobody waits longer than this for anything.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(60);
+pub(crate) const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A port where bots may come.
 pub(crate) struct Door {
@@ -39,7 +41,7 @@ impl Door {
         stream.set_nonblocking(false).unwrap();
         stream.set_read_timeout(Some(DEADLINE)).unwrap();
         stream.set_nodelay(true).unwrap();
-        Guest { stream, unread: Vec::new() }
+        Guest::new(stream)
     }
 }
 
@@ -50,6 +52,10 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
+    pub(crate) fn new(stream: TcpStream) -> Guest {
+        Guest { stream, unread: Vec::new() }
+    }
+
     pub(crate) fn say(&mut self, bytes: impl AsRef<[u8]>) {
         self.stream.write_all(bytes.as_ref()).unwrap();
     }
@@ -114,4 +120,29 @@ pub(crate) fn events(run: &Run) -> Vec<serde_json::Value> {
 /// The events of one kind.
 pub(crate) fn told(run: &Run, event: &str) -> Vec<serde_json::Value> {
     events(run).into_iter().filter(|told| told["event"] == event).collect()
+}
+
+/// A connection that speaks lines.
+pub(crate) struct Talker {
+    guest: Guest,
+    reader: LineReader,
+}
+
+impl Talker {
+    pub(crate) fn meet(door: &Door) -> Talker {
+        Talker { guest: door.accept(), reader: LineReader::new(512) }
+    }
+
+    pub(crate) fn say(&mut self, line: impl std::fmt::Display) {
+        self.guest.say(format!("{line}\n"));
+    }
+
+    /// The next line, or nothing if the bot has gone.
+    pub(crate) fn hear(&mut self) -> Option<String> {
+        self.guest.hear(|input| self.reader.read(input)).map(Result::unwrap)
+    }
+
+    pub(crate) fn expect(&mut self, line: &str) {
+        assert_eq!(self.hear().as_deref(), Some(line));
+    }
 }
