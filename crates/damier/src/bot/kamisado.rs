@@ -17,6 +17,7 @@ use crate::words::bots::{Expected, Note, Trouble};
 pub(crate) struct Player {
     name: String,
     wish: Side,
+    setup: Setup,
     reader: ReplyReader,
     opponent: String,
     game: i32,
@@ -27,10 +28,11 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(name: &str, wish: Side) -> Player {
+    pub(crate) fn new(name: &str, wish: Side, setup: Setup) -> Player {
         Player {
             name: name.to_owned(),
             wish,
+            setup,
             reader: ReplyReader::new(wish),
             opponent: String::new(),
             game: 0,
@@ -81,7 +83,7 @@ impl Player {
         let side = self.reader.side().unwrap_or(self.wish);
         let me = seat_of(side);
         let starter = if Side::begins(number) == Side::Black { "black" } else { "white" };
-        let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
+        let setup = self.setup.clone().with("starter", starter);
         let mut names = BySeat { one: self.name.clone(), two: self.name.clone() };
         names[me.other()].clone_from(&self.opponent);
         self.game = number;

@@ -23,6 +23,8 @@ pub(crate) struct Player {
     /// What we and the opponent are called: the protocol has no names.
     names: [String; 2],
     mode: Mode,
+    kind: GameKind,
+    setup: Setup,
     lines: LineReader,
     reader: ReplyReader,
     table: Option<Table>,
@@ -36,10 +38,18 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(name: &str, opponent: &str, mode: Mode) -> Player {
+    pub(crate) fn new(
+        name: &str,
+        opponent: &str,
+        mode: Mode,
+        kind: GameKind,
+        setup: Setup,
+    ) -> Player {
         Player {
             names: [name.to_owned(), opponent.to_owned()],
             mode,
+            kind,
+            setup,
             lines: LineReader::new(LONGEST),
             reader: ReplyReader::new(mode),
             table: None,
@@ -98,11 +108,10 @@ impl Player {
     }
 
     fn begin_game(&mut self, me: Seat, todo: &mut Vec<Do>) {
-        let kind = self.kind();
         let [name, opponent] = self.names.clone();
         let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
         names[me] = name;
-        let table = Table::new(kind, Setup::default(), names, me);
+        let table = Table::new(self.kind, self.setup.clone(), names, me);
         self.guess = (self.mode == Mode::Dark).then(|| Guess::new(me));
         todo.push(Do::tell(News::GameBegins { number: 1, opponent, seat: me }, &table));
         self.table = Some(table);
@@ -144,7 +153,8 @@ impl Player {
         let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
         self.banned.clear();
         if let Some(guess) = &self.guess {
-            let setup = Setup::from_position(guess.position(seat)).reachable();
+            let position = Some(guess.position(seat));
+            let setup = Setup { position, ..self.setup.clone() }.reachable();
             let surprise = |_| Trouble::Surprise {
                 got: guess.position(seat),
                 expected: Expected::ReachableBoard,
@@ -231,12 +241,7 @@ impl Protocol for Player {
     }
 
     fn kind(&self) -> GameKind {
-        match self.mode {
-            Mode::Classic => GameKind::Chess,
-            Mode::Alice => GameKind::Alice,
-            Mode::Dark => GameKind::Dark,
-            Mode::Horde => GameKind::Horde,
-        }
+        self.kind
     }
 
     fn table(&self) -> Option<&Table> {

@@ -54,10 +54,6 @@ enum Which {
         /// The line towards which NORD is.
         #[arg(long, value_enum, default_value_t)]
         north: NorthIs,
-        /// Choose an option of the rules, such as `crosses=on`; may be repeated (the crosses are
-        /// off in this protocol).
-        #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
-        options: Vec<(String, String)>,
     },
     /// Play Mastermind duels (usual port: 4003)
     #[command(after_help = AFTER)]
@@ -139,6 +135,9 @@ struct Common {
     /// Milliseconds to think about a move.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     move_time: u64,
+    /// An option of the rules that the server uses, such as `crosses=on`; may be repeated.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
     /// Show nothing but what goes wrong.
     #[arg(long, conflicts_with = "json")]
     quiet: bool,
@@ -153,6 +152,18 @@ struct Common {
     color: ColorChoice,
 }
 
+impl Common {
+    /// The rules that the server uses, as far as we know them.
+    fn setup(&self, kind: GameKind, usual: &[(&str, &str)], lang: Lang) -> anyhow::Result<Setup> {
+        let usual = usual.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let options = usual.chain(self.options.iter().cloned()).collect();
+        let setup = Setup { options, ..Setup::default() };
+        new_game(kind, &setup)
+            .map_err(|error| anyhow!(text::printable(&words::setup_error(lang, &error), 300)))?;
+        Ok(setup)
+    }
+}
+
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     match &args.game {
         Which::Kamisado { common, colour } => {
@@ -160,15 +171,14 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 Colour::White => kamisado::Side::White,
                 Colour::Black => kamisado::Side::Black,
             };
-            play(common, Kamisado::new(&common.name, wish), None, lang)
+            let setup = common.setup(GameKind::Kamisado, &[("deadlock", "draw")], lang)?;
+            play(common, Kamisado::new(&common.name, wish, setup), None, lang)
         }
-        Which::Siam { common, listen, north, options } => {
+        Which::Siam { common, listen, north } => {
+            // As seed 003 plays it: `docs/rules.md`, section 8.
+            let setup = common.setup(GameKind::Siam, &[("crosses", "off")], lang)?;
             let (listener, address) = listen_for_opponents(common, *listen)
                 .map_err(|trouble| anyhow!(bots::trouble(lang, &trouble)))?;
-            let mut setup = Setup::default().with("crosses", "off");
-            setup.options.extend(options.iter().cloned());
-            new_game(GameKind::Siam, &setup)
-                .map_err(|error| anyhow!(words::setup_error(lang, &error)))?;
             let manners = Manners {
                 name: common.name.clone(),
                 machine: address.ip().to_string(),
@@ -183,17 +193,19 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
         Which::Mastermind { common, invite, games } => {
             let invite = invite.unwrap_or(Invite::Nobody);
+            common.setup(GameKind::Mastermind, &[], lang)?;
             play(common, Mastermind::new(&common.name, invite, *games), None, lang)
         }
         Which::Pawnhub { common, mode } => {
-            let mode = match mode {
-                Mode::Classic => pawnhub::Mode::Classic,
-                Mode::Alice => pawnhub::Mode::Alice,
-                Mode::Dark => pawnhub::Mode::Dark,
-                Mode::Horde => pawnhub::Mode::Horde,
+            let (mode, kind) = match mode {
+                Mode::Classic => (pawnhub::Mode::Classic, GameKind::Chess),
+                Mode::Alice => (pawnhub::Mode::Alice, GameKind::Alice),
+                Mode::Dark => (pawnhub::Mode::Dark, GameKind::Dark),
+                Mode::Horde => (pawnhub::Mode::Horde, GameKind::Horde),
             };
+            let setup = common.setup(kind, &[], lang)?;
             let opponent = bots::say(lang, &Saying::Opponent);
-            play(common, PawnHub::new(&common.name, &opponent, mode), None, lang)
+            play(common, PawnHub::new(&common.name, &opponent, mode, kind, setup), None, lang)
         }
     }
 }

@@ -211,10 +211,6 @@ fn french_for_bots(key: &str) -> Option<&'static str> {
             "Adresse et port où les adversaires nous joignent (par défaut un port libre)"
         }
         ("siam", "<north>") => "La ligne vers laquelle est NORD : A ou E",
-        ("siam", "<options>") => {
-            "Choisit une option des règles, par exemple `crosses=on` ; peut être répété (les croix \
-             ne comptent pas dans ce protocole)"
-        }
         ("mastermind", "") => "Joue des duels de Mastermind (port habituel : 4003)",
         ("mastermind", "<invite>") => {
             "Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend \
@@ -233,6 +229,9 @@ fn french_for_bots(key: &str) -> Option<&'static str> {
         (_, "<host>") => "Nom ou adresse du serveur",
         (_, "<port>") => "Son port pour ce jeu",
         (_, "<name>") => "Le nom sous lequel jouer",
+        (_, "<options>") => {
+            "Une option des règles dont se sert le serveur, comme `crosses=on` ; peut être répété"
+        }
         (_, "<ponder>") => "Réfléchit aussi sur le temps de l'adversaire",
         (_, "<move_time>") => "Millisecondes de réflexion par coup",
         (_, "<quiet>") => "N'affiche rien que ce qui va mal",

@@ -120,7 +120,7 @@ fn time_may_run_out_while_an_engine_thinks() {
 }
 
 /// Where Debian has its games.
-fn installed(name: &str) -> String {
+pub(crate) fn installed(name: &str) -> String {
     let path = format!("/usr/games/{name}");
     assert!(Path::new(&path).exists(), "{name} is missing; `cargo xtask test` installs it");
     path

@@ -1,5 +1,6 @@
 //! The server in a process of its own, and games as their players know them.
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -24,7 +25,7 @@ pub(crate) struct Server {
     child: Child,
     pub(crate) address: String,
     /// Kept open: it says goodbye.
-    _stdout: BufReader<ChildStdout>,
+    stdout: BufReader<ChildStdout>,
 }
 
 /// The command that serves games of that directory.
@@ -65,7 +66,20 @@ impl Server {
         stdout.read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-        Server { child, address, _stdout: stdout }
+        Server { child, address, stdout }
+    }
+
+    /// Where programs connect, by the name of the protocol: what a server says that receives them.
+    pub(crate) fn programs(&mut self) -> HashMap<String, String> {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        let places =
+            line.trim().strip_prefix("Programs connect to: ").unwrap().trim_end_matches('.');
+        let place = |place: &str| {
+            let (name, address) = place.split_once(' ').unwrap();
+            (name.to_owned(), address.rsplit(':').next().unwrap().to_owned())
+        };
+        places.split(", ").map(place).collect()
     }
 
     /// Sends it a signal: `TERM`, `STOP`…
