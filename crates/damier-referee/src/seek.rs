@@ -42,6 +42,8 @@ pub struct Seek<P> {
 pub struct Program {
     /// How long it waits for another program before it plays with people.
     pub people_after: Millis,
+    /// The only seat it can take then, if its dialect has no other.
+    pub seat: Option<Seat>,
 }
 
 /// Two who shall play.
@@ -161,6 +163,11 @@ fn common_terms<P>(a: &Seek<P>, b: &Seek<P>) -> Terms {
 
 /// The seat of the one who has waited longer.
 fn first_gets<P>(first: &Seek<P>, second: &Seek<P>) -> Seat {
+    match (first.program, second.program) {
+        (Some(Program { seat: Some(seat), .. }), None) => return seat,
+        (None, Some(Program { seat: Some(seat), .. })) => return seat.other(),
+        _ => {}
+    }
     // Who had the first seat less gets it; else who came first (seed 000, 4.8.1).
     let usual = if second.first_seats < first.first_seats { Seat::Two } else { Seat::One };
     first.seat.or(second.seat.map(Seat::other)).unwrap_or(usual)

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use damier_referee::{Millis, TimeControl};
+pub use damier_wire::siam::North;
 
 use crate::limits::Limits;
 
@@ -30,10 +31,25 @@ pub struct Wire {
     pub people_after: Millis,
     /// Kamisado's structs.
     pub kamisado: KamisadoWire,
+    /// Siam's structs.
+    pub siam: SiamWire,
     /// Mastermind's lines.
     pub mastermind: MastermindWire,
     /// Pawn Hub's strings.
     pub pawnhub: PawnHubWire,
+}
+
+/// How programs are received that play Siam.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SiamWire {
+    /// The time for a move, among programs.
+    pub time_max: Millis,
+    /// How many games two programs play with each other.
+    pub games: u32,
+    /// Where NORD is.
+    pub north: North,
+    /// Are opponents sent to the machine that a program names, or to where it really is?
+    pub announced_machines: bool,
 }
 
 /// How programs are received that play Mastermind.
@@ -70,6 +86,7 @@ impl Default for Wire {
         Wire {
             people_after: 20_000,
             kamisado,
+            siam: SiamWire { time_max: 6000, games: 2, north: North::A, announced_machines: false },
             mastermind: MastermindWire { time_max: 10 * 60 * 1000 },
             pawnhub: PawnHubWire { clock },
         }

@@ -24,7 +24,7 @@ pub mod store;
 mod time;
 mod ws;
 
-pub use config::{Config, KamisadoWire, MastermindWire, PawnHubWire, Wire};
+pub use config::{Config, KamisadoWire, MastermindWire, North, PawnHubWire, SiamWire, Wire};
 pub use gateway::Dialect;
 pub use limits::Limits;
 

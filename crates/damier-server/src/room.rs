@@ -54,6 +54,8 @@ pub(crate) enum Wish {
         text: String,
     },
     Legal,
+    /// Only a gateway says so: the opponent's move was handed over just now.
+    Received,
     Resign,
     Draw,
     DeclineDraw,
@@ -72,7 +74,7 @@ impl Wish {
     fn command(self, seat: Seat) -> Option<Command> {
         Some(match self {
             Wish::Move { number, text } => Command::Move { seat, number, text },
-            Wish::Legal => return None,
+            Wish::Legal | Wish::Received => return None,
             Wish::Resign => Command::Resign(seat),
             Wish::Draw => Command::Draw(seat),
             Wish::DeclineDraw => Command::DeclineDraw(seat),
@@ -316,7 +318,10 @@ impl Room {
                     outbox.push(no(a, "not_yours", "you do not play in this game"));
                     return true;
                 };
-                if let Some(command) = what.command(seat) {
+                if let Wish::Received = what {
+                    self.session.restart(seat, arrived);
+                    true
+                } else if let Some(command) = what.command(seat) {
                     self.handle(arrived, command, Some((outbox, a))).await
                 } else {
                     let moves = self.session.game().legal_moves(seat);

@@ -70,7 +70,7 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
     let program = |player, since, seat| Seek {
         terms: kamisado(2),
         seat: Some(seat),
-        program: Some(Program { people_after: 20_000 }),
+        program: Some(Program { people_after: 20_000, seat: None }),
         ..seek(player, None, since)
     };
     let timed = House { draw_offers: false, ..House::default() };
@@ -92,6 +92,14 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
     let pairings = seeks.pair(40_000);
     assert_eq!((pairings[0].one, pairings[0].two), ("third", "ann"));
     assert_eq!(pairings[0].terms, Terms { house: timed, ..kamisado(2) });
+
+    seeks.add(Seek {
+        program: Some(Program { people_after: 0, seat: Some(Seat::Two) }),
+        ..program("bound", 40_000, Seat::One)
+    });
+    seeks.add(Seek { since: 40_000, ..person.clone() });
+    let pairings = seeks.pair(40_000);
+    assert_eq!((pairings[0].one, pairings[0].two), ("ann", "bound"), "it can sit nowhere else");
 
     let other_rules = Setup::default().with("deadlock", "two_passes");
     seeks.add(program("fourth", 0, Seat::One));

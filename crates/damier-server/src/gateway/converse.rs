@@ -76,7 +76,7 @@ pub(super) async fn converse<S: Speaks>(
     from: SocketAddr,
     mut speaker: S,
 ) {
-    let mut table = Table::new(dialect, Arc::clone(&hall), from);
+    let mut table = Table::new(dialect, Arc::clone(&hall), from, stream.local_address());
     let mut closed = pin!(hall.closed());
     let talk = async {
         if speaker.greet(&mut table).await.is_break() {

@@ -18,7 +18,7 @@ use damier_wire::structs::{Field, NameField, UnknownId};
 use damier_wire::web::{FromServer, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, Table};
+use super::table::{MOVE, Seats, Table};
 use crate::hall::Hall;
 use crate::room::Wish;
 
@@ -27,7 +27,7 @@ const GAMES: i32 = 2;
 /// So many moves of a game that is over are passed over in silence.
 const MOST_STALE: u32 = 8;
 /// How long the games of a program that is gone are looked after.
-const WAKE: Duration = Duration::from_secs(60);
+const WAKE: Duration = Duration::from_mins(1);
 
 /// What the connections of this port share.
 #[derive(Debug, Default)]
@@ -112,7 +112,8 @@ impl Speaker {
 
     async fn wait(&mut self, table: &mut Table, side: Side) -> Goes {
         self.stage = Stage::Waits(side);
-        if table.seek(terms(table, &table.hall), Some(seat(side)), 0).await { ON } else { OVER }
+        let seats = Seats { wish: Some(seat(side)), with_people: None };
+        if table.seek(terms(table, &table.hall), seats).await { ON } else { OVER }
     }
 
     /// A game begins: of the first, the program is told with whom and with which towers.
@@ -183,12 +184,12 @@ impl Speaker {
         let number = game.number + 1;
         table.stand_up().await;
         // A game that was called off takes the second one with it.
-        let remaining = if result == "aborted" { number..=GAMES } else { 1..=0 };
-        for _ in remaining.clone() {
+        let is_off = result == "aborted";
+        if is_off && number <= GAMES {
             say(table, Say::Verdict(Verdict::lost(ErrorCode::Ok, Validity::Timeout)));
         }
         self.stage = Stage::Pauses { number };
-        if number > GAMES || !remaining.is_empty() { OVER } else { ON }
+        if is_off || number > GAMES { OVER } else { ON }
     }
 
     /// Looks at what came early, if it is its turn now.

@@ -9,6 +9,7 @@ mod dialogue;
 mod kamisado;
 mod mastermind;
 mod pawnhub;
+mod siam;
 mod table;
 
 use std::fmt;
@@ -27,6 +28,8 @@ pub(crate) use dialogue::Dialogues;
 pub enum Dialect {
     /// The C structs of seed 001.
     Kamisado,
+    /// The C structs of seed 003.
+    Siam,
     /// The lines of seed 004.
     Mastermind,
     /// The strings of seed 000, for chess and its variants.
@@ -35,13 +38,15 @@ pub enum Dialect {
 
 impl Dialect {
     /// All of them.
-    pub const ALL: [Dialect; 3] = [Dialect::Kamisado, Dialect::Mastermind, Dialect::PawnHub];
+    pub const ALL: [Dialect; 4] =
+        [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
 
     /// The port where programs look for it.
     #[must_use]
     pub fn usual_port(self) -> u16 {
         match self {
             Dialect::Kamisado => 4001,
+            Dialect::Siam => 4002,
             Dialect::Mastermind => 4003,
             Dialect::PawnHub => 4004,
         }
@@ -52,6 +57,7 @@ impl Dialect {
     pub fn id(self) -> &'static str {
         match self {
             Dialect::Kamisado => "kamisado",
+            Dialect::Siam => "siam",
             Dialect::Mastermind => "mastermind",
             Dialect::PawnHub => "pawnhub",
         }
@@ -76,6 +82,10 @@ pub(crate) async fn accept(
         Dialect::Kamisado => {
             let shared = Arc::new(kamisado::Shared::default());
             doors.serve(|| kamisado::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::Siam => {
+            let shared = Arc::new(siam::Shared::default());
+            doors.serve(|| siam::Speaker::new(Arc::clone(&shared))).await;
         }
         Dialect::Mastermind => {
             let shared = Arc::new(mastermind::Shared::default());

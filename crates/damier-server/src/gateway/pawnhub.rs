@@ -14,7 +14,7 @@ use damier_wire::pawnhub::{
 use damier_wire::web::{FromServer, No, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, Table};
+use super::table::{MOVE, Seats, Table};
 use crate::hall::Hall;
 use crate::room::Wish;
 
@@ -86,7 +86,7 @@ impl Speaker {
             }
         }
         self.stage = Stage::Waits(mode);
-        if table.seek(terms(table, &table.hall, mode), None, 0).await { ON } else { OVER }
+        if table.seek(terms(table, &table.hall, mode), Seats::default()).await { ON } else { OVER }
     }
 
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {

@@ -2,7 +2,7 @@
 //! be sent to it, and what is written down.
 
 use std::fmt::Display;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,6 +43,8 @@ pub(super) struct Table {
     pub(super) hall: Arc<Hall>,
     pub(super) outbox: Arc<Outbox>,
     pub(super) from: SocketAddr,
+    /// The address at which it found us.
+    pub(super) at: IpAddr,
     /// When the bytes that are being read came.
     pub(super) arrived: Millis,
     /// Is the conversation over once everything is sent?
@@ -53,6 +55,14 @@ pub(super) struct Table {
     messages: Vec<Vec<u8>>,
     early_lines: Vec<Line>,
     mistakes: Vec<Instant>,
+}
+
+/// Where a program would like to sit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seats {
+    pub(super) wish: Option<Seat>,
+    /// The only seat it can take against people.
+    pub(super) with_people: Option<Seat>,
 }
 
 /// Why a program cannot have a name.
@@ -69,12 +79,13 @@ pub(super) enum NameRefused {
 }
 
 impl Table {
-    pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr) -> Table {
+    pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr, at: IpAddr) -> Table {
         Table {
             arrived: hall.time.now(),
             hall,
             outbox: Arc::default(),
             from,
+            at,
             is_over: false,
             dialect,
             person: None,
@@ -106,16 +117,17 @@ impl Table {
     }
 
     /// Waits for an opponent: another program first, after a while anybody.
-    pub(super) async fn seek(&self, terms: Terms, seat: Option<Seat>, first_seats: i64) -> bool {
+    pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
         let Some(person) = &self.person else { return false };
+        let people_after = self.hall.config.wire.people_after;
         let seek = Seek {
             player: person.id.clone(),
             terms,
             rating: None,
-            first_seats,
-            seat,
+            first_seats: 0,
+            seat: seats.wish,
             since: self.hall.time.now(),
-            program: Some(Program { people_after: self.hall.config.wire.people_after }),
+            program: Some(Program { people_after, seat: seats.with_people }),
         };
         self.hall.wait(seek).await.is_ok()
     }
@@ -133,6 +145,23 @@ impl Table {
         if self.hall.accept_on(person, challenge, Some(fixed)).await.is_ok() {
             self.hall.unseek(person);
         } else {
+            self.refuse(challenge);
+        }
+    }
+
+    /// The same, if it gets that seat.
+    pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
+        let Some(person) = &self.person else { return };
+        if self.hall.seat_offered(person, challenge) == Some(seat) {
+            self.accept(challenge, fixed).await;
+        } else {
+            self.refuse(challenge);
+        }
+    }
+
+    /// Declines a challenge.
+    pub(super) fn refuse(&self, challenge: &str) {
+        if let Some(person) = &self.person {
             let _ = self.hall.decline(person, challenge);
         }
     }
@@ -161,7 +190,9 @@ impl Table {
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
         let mut lines = std::mem::take(&mut self.early_lines);
-        lines.iter_mut().for_each(|line| line.seat = number(seat));
+        for line in &mut lines {
+            line.seat = number(seat);
+        }
         self.dialogues().open(game, lines);
         self.place = Some(Place { game: game.to_owned(), seat, is_hidden: kind.is_hidden() });
     }

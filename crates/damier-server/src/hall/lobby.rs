@@ -364,6 +364,11 @@ impl Hall {
         self.lobby().challenges.of_id(id, &person.id).map(|challenge| challenge.from.clone())
     }
 
+    /// The seat that somebody gets by accepting a challenge.
+    pub(crate) fn seat_offered(&self, person: &Person, id: &str) -> Option<Seat> {
+        self.lobby().challenges.of_id(id, &person.id).map(|challenge| challenge.seat.other())
+    }
+
     /// Takes everything back that somebody wanted of others, and declines what they wanted.
     pub(crate) fn decline_all(&self, person: &Person) {
         let ids: Vec<String> =

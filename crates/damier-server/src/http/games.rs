@@ -59,13 +59,12 @@ pub(super) async fn dialogue(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     open_game(&hall, &id).await?;
-    let lines = match hall.dialogues.of(&id) {
-        Some(lines) => serde_json::to_string(&lines).expect("plain data is always JSON"),
-        None => {
-            let stored = hall.store.dialogue(&id).await.map_err(|_| busy())?;
-            let text = "no program played this game";
-            stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
-        }
+    let lines = if let Some(lines) = hall.dialogues.of(&id) {
+        serde_json::to_string(&lines).expect("plain data is always JSON")
+    } else {
+        let stored = hall.store.dialogue(&id).await.map_err(|_| busy())?;
+        let text = "no program played this game";
+        stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
     };
     Ok(([(header::CONTENT_TYPE, "application/json")], lines).into_response())
 }

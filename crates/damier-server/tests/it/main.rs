@@ -27,5 +27,6 @@ mod restart; // PostgreSQL going away and coming back
 mod returning; // who comes back after a restart, and who does not
 mod running; // a server inside this program
 mod shared; // several servers on one database
+mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables

@@ -68,6 +68,9 @@ pub(crate) struct Args {
     /// Port for programs that play Kamisado; 0 takes a free one (default: 4001).
     #[arg(long, value_name = "PORT", env = "DAMIER_KAMISADO_PORT")]
     kamisado_port: Option<u16>,
+    /// Port for programs that play Siam (default: 4002).
+    #[arg(long, value_name = "PORT", env = "DAMIER_SIAM_PORT")]
+    siam_port: Option<u16>,
     /// Port for programs that play Mastermind (default: 4003).
     #[arg(long, value_name = "PORT", env = "DAMIER_MASTERMIND_PORT")]
     mastermind_port: Option<u16>,
@@ -120,7 +123,7 @@ impl Args {
         let proxies = Some(&self.trusted_proxies).filter(|proxies| !proxies.is_empty());
         set(&mut settings.trusted_proxies, proxies);
         if self.verbose && self.log.is_none() {
-            settings.log = "warn,damier_server=debug".to_owned();
+            "warn,damier_server=debug".clone_into(&mut settings.log);
         }
         let programs = &mut settings.programs;
         programs.enabled &= !self.no_programs;
@@ -128,6 +131,7 @@ impl Args {
         set(&mut programs.pair_with_people_after, self.pair_with_people_after.as_ref());
         for (dialect, port) in [
             (Dialect::Kamisado, self.kamisado_port),
+            (Dialect::Siam, self.siam_port),
             (Dialect::Mastermind, self.mastermind_port),
             (Dialect::PawnHub, self.pawnhub_port),
         ] {

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use damier_referee::TimeControl;
-use damier_server::{Dialect, KamisadoWire, MastermindWire, PawnHubWire, Wire};
+use damier_server::{Dialect, KamisadoWire, MastermindWire, North, PawnHubWire, SiamWire, Wire};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +15,7 @@ pub(crate) struct ProgramSettings {
     /// In seconds.
     pub(crate) pair_with_people_after: u64,
     pub(crate) kamisado: KamisadoSettings,
+    pub(crate) siam: SiamSettings,
     pub(crate) mastermind: MastermindSettings,
     pub(crate) pawnhub: PawnHubSettings,
 }
@@ -34,6 +35,35 @@ pub(crate) struct PawnHubSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) port: Option<u16>,
     pub(crate) clock: TimeControl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct SiamSettings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) port: Option<u16>,
+    /// Seconds for a move.
+    pub(crate) time_max: u64,
+    /// How many games two programs play with each other.
+    pub(crate) games: u32,
+    pub(crate) north: NorthIs,
+    pub(crate) announced_machines: bool,
+}
+
+/// Towards which line NORD is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum NorthIs {
+    #[default]
+    A,
+    E,
+}
+
+impl Default for SiamSettings {
+    fn default() -> SiamSettings {
+        let SiamWire { time_max, games, announced_machines, .. } = Wire::default().siam;
+        let (port, north) = (None, NorthIs::A);
+        SiamSettings { port, time_max: time_max / 1000, games, north, announced_machines }
+    }
 }
 
 impl Default for MastermindSettings {
@@ -87,6 +117,7 @@ impl Default for ProgramSettings {
             address: Ipv4Addr::LOCALHOST.into(),
             pair_with_people_after: usual.people_after / 1000,
             kamisado: KamisadoSettings::default(),
+            siam: SiamSettings::default(),
             mastermind: MastermindSettings::default(),
             pawnhub: PawnHubSettings::default(),
         }
@@ -114,6 +145,12 @@ impl ProgramSettings {
                 besancon_2018: compat == Compat::Besancon2018,
                 sanitize_passes: pass_squares == PassSquares::Sanitize,
             },
+            siam: SiamWire {
+                time_max: self.siam.time_max.saturating_mul(1000),
+                games: self.siam.games,
+                north: if self.siam.north == NorthIs::E { North::E } else { North::A },
+                announced_machines: self.siam.announced_machines,
+            },
             mastermind: MastermindWire { time_max: self.mastermind.time_max.saturating_mul(1000) },
             pawnhub: PawnHubWire { clock: self.pawnhub.clock },
         }
@@ -123,6 +160,7 @@ impl ProgramSettings {
     pub(crate) fn port(&mut self, dialect: Dialect) -> &mut Option<u16> {
         match dialect {
             Dialect::Kamisado => &mut self.kamisado.port,
+            Dialect::Siam => &mut self.siam.port,
             Dialect::Mastermind => &mut self.mastermind.port,
             Dialect::PawnHub => &mut self.pawnhub.port,
         }

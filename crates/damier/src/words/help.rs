@@ -277,6 +277,7 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         "serve <kamisado_port>" => {
             "Port des programmes qui jouent au Kamisado ; 0 en prend un libre (par défaut 4001)"
         }
+        "serve <siam_port>" => "Port des programmes qui jouent au Siam (par défaut 4002)",
         "serve <mastermind_port>" => {
             "Port des programmes qui jouent au Mastermind (par défaut 4003)"
         }
