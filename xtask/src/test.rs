@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, from a fresh machine on.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
@@ -50,6 +51,15 @@ fn install() -> anyhow::Result<()> {
     }
     if !postgres::is_installed() {
         install_package("postgresql")?;
+    }
+    // Bots are tried with real engines, and with one of our own in Python.
+    for engine in ["stockfish", "fairy-stockfish"] {
+        if !Path::new("/usr/games").join(engine).exists() {
+            install_package(engine)?;
+        }
+    }
+    if !works(Command::new("python3").arg("--version")) {
+        install_package("python3")?;
     }
     println!("all there");
     Ok(())

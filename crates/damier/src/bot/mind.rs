@@ -29,14 +29,21 @@ pub(crate) struct MoveQuestion {
     pub(crate) seat: Seat,
     /// Moves that were refused although they look legal: dark chess hides what is in the way.
     pub(crate) banned: Vec<String>,
+    /// Moves that are legal, but better not played.
+    pub(crate) avoided: Vec<String>,
 }
 
 impl MoveQuestion {
-    /// The moves there are.
+    /// The moves to choose from.
     pub(crate) fn choices(&self) -> Vec<String> {
         let mut choices = self.game.legal_moves(self.seat);
-        choices.retain(|text| !self.banned.contains(text));
+        choices.retain(|text| self.may_play(text) && !self.avoided.contains(text));
         choices
+    }
+
+    /// Was that move not refused already?
+    pub(crate) fn may_play(&self, text: &String) -> bool {
+        !self.banned.contains(text)
     }
 }
 

@@ -13,7 +13,7 @@ use damier_wire::pawnhub::{
 };
 
 use self::guess::Guess;
-use super::{Do, News, Protocol, Result3, Score, Table, Whom};
+use super::{Do, News, Protocol, Question, Result3, Score, Table, Whom};
 use crate::text::printable;
 use crate::words::bots::{Expected, Note, Trouble};
 
@@ -177,7 +177,7 @@ impl Player {
     fn think(&self, todo: &mut Vec<Do>) {
         let Some(table) = &self.table else { return };
         let mut question = table.question(table.me, &self.banned);
-        if let (Some(_), super::Question::Move(question)) = (&self.guess, &mut question) {
+        if let (Some(_), Question::Move(question)) = (&self.guess, &mut question) {
             // What was played before leads nowhere from a guess.
             question.moves.clear();
         }

@@ -37,8 +37,8 @@ pub(crate) fn with_screen<T: Send>(
             drawn.map(|()| result)
         })
     })?;
-    let remarks = std::mem::take(&mut canvas.lock().expect("the player has gone").remarks);
-    Ok((played, remarks))
+    let summary = std::mem::take(&mut canvas.lock().expect("the player has gone").summary);
+    Ok((played, summary))
 }
 
 /// Draws once, and waits a moment for keys.
@@ -51,7 +51,7 @@ fn look(
     {
         let canvas = canvas.lock().expect("nobody panics while he plays");
         let message =
-            canvas.remarks.last().map(|text| Message { tone: Tone::News, text: text.clone() });
+            canvas.remark.as_ref().map(|text| Message { tone: Tone::News, text: text.clone() });
         let sheet = match &canvas.shown {
             Some(shown) => Sheet { message, ..shown.sheet(manner, &canvas.title, Instant::now()) },
             None => waiting(manner, message),

@@ -110,8 +110,10 @@ impl Shown {
 pub(crate) struct Canvas {
     pub(super) shown: Option<Shown>,
     pub(super) title: String,
-    /// The last remarks; the newest last.
-    pub(super) remarks: Vec<String>,
+    /// What was said last.
+    pub(super) remark: Option<String>,
+    /// What is worth to be read when the screen is gone: all but the moves.
+    pub(super) summary: Vec<String>,
     /// The person wants to leave.
     pub(super) left: bool,
 }
@@ -134,7 +136,11 @@ impl Show {
             Show::Json(manner) => write_json(*manner, news, shown),
             Show::Screen(manner, canvas) => {
                 let mut canvas = canvas.lock().expect("nobody panics while he draws");
-                canvas.remarks.extend(sentence(*manner, news, shown));
+                canvas.remark = sentence(*manner, news, shown).or(canvas.remark.take());
+                if !matches!(news, News::Moved { .. }) {
+                    let remark = canvas.remark.clone();
+                    canvas.summary.extend(remark);
+                }
                 if let News::GameBegins { number, .. } = news {
                     canvas.title = bots::say(manner.lang, &Saying::GameNumber(*number));
                 }

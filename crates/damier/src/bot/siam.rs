@@ -4,14 +4,16 @@
 use std::time::{Duration, Instant};
 
 use damier_rules::siam::Siam;
-use damier_rules::{BySeat, Game as _, GameKind, Outcome, Playthrough, Reason, Seat, Setup};
+use damier_rules::{
+    BySeat, Game as _, GameKind, Outcome, Playthrough, Reason, Seat, Setup, new_game,
+};
 use damier_wire::siam::{
     Animal, AskGame, ErrorCode, FromServer, Id, Identification, Move, North, Paired, Property,
     ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
 
-use super::{Do, Meeting, News, Protocol, Result3, Score, Table, Whom};
+use super::{Do, Meeting, News, Protocol, Question, Result3, Score, Table, Whom};
 use crate::text::printable;
 use crate::words::bots::{Expected, Note, Trouble};
 
@@ -154,7 +156,10 @@ impl Player {
             return self.end_game(outcome, todo);
         }
         let Some(seat) = table.to_move() else { return };
-        let question = table.question(seat, &[]);
+        let mut question = table.question(seat, &[]);
+        if let Question::Move(question) = &mut question {
+            question.avoided = avoided(table);
+        }
         todo.push(if seat == table.me { Do::Think(question) } else { Do::Ponder(question) });
     }
 
@@ -274,6 +279,25 @@ impl Player {
             todo.push(Do::Part);
         }
     }
+}
+
+/// The crosses, during the first turns: some referees forbid them, others do not, and nothing in the
+/// protocol tells which. We play so that nobody minds.
+fn avoided(table: &Table) -> Vec<String> {
+    /// For so many moves of both players together.
+    const FORBIDDEN: usize = 4;
+    let Some(left) = FORBIDDEN.checked_sub(table.moves.len()).filter(|left| *left > 0) else {
+        return Vec::new();
+    };
+    let Some(seat) = table.to_move() else { return Vec::new() };
+    let position = table.game.position();
+    let strict = position.rsplit_once(' ').and_then(|(board_and_turn, _)| {
+        let setup = Setup::from_position(format!("{board_and_turn} {left}")).reachable();
+        new_game(GameKind::Siam, &setup).ok()
+    });
+    let Some(strict) = strict else { return Vec::new() };
+    let allowed = strict.legal_moves(seat);
+    table.game.legal_moves(seat).into_iter().filter(|text| !allowed.contains(text)).collect()
 }
 
 /// The message for a legal move: with what it does, which the rules know.

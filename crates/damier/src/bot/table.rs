@@ -105,6 +105,7 @@ impl Table {
             game: self.game.boxed_clone(),
             seat,
             banned: banned.to_vec(),
+            avoided: Vec::new(),
         })
     }
 

@@ -270,12 +270,12 @@ fn play(
         bot::run(call, &mut protocol, &mut Show::Nothing)
     } else if on_screen {
         let manner = Manner { lang, look: Look::terminal(common.ascii, common.color) };
-        let (score, remarks) =
+        let (score, summary) =
             bot::with_screen(manner, &stop, |show| bot::run(call, &mut protocol, show))?;
         let mut out = io::stdout();
         let mut paper = Paper { out: &mut out, manner };
         // A reader that went away is no mistake of ours.
-        drop(remarks.iter().try_for_each(|remark| paper.line(remark)));
+        drop(summary.iter().try_for_each(|line| paper.line(line)));
         score
     } else {
         bot::run(call, &mut protocol, &mut Show::Lines(plain))

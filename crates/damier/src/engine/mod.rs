@@ -10,7 +10,8 @@ mod reply;
 
 use std::time::{Duration, Instant};
 
-use damier_rules::GameKind;
+use damier_rules::mastermind::Code;
+use damier_rules::{GameKind, Setup, new_game};
 
 use self::process::{Heard, Process};
 use self::reply::Reply;
@@ -243,18 +244,20 @@ impl EnginePlayer {
     }
 
     /// Its move, if the rules allow it.
-    fn checked(
-        &mut self,
-        best: Best,
-        choices: &[String],
-        position: &str,
-    ) -> Result<String, Trouble> {
+    fn checked(&mut self, best: Best, question: &Question) -> Result<String, Trouble> {
         let Best { text, expected } = best;
         if matches!(text.as_str(), "(none)" | "none" | "0000" | "") {
             return Err(self.fault(EngineFault::NoMove(format!("bestmove {text}"))));
         }
-        if !choices.contains(&text) {
-            let (text, position) = (printable(&text, 40), printable(position, 200));
+        let (is_legal, position) = match question {
+            Question::Move(question) => {
+                let legal = question.game.legal_moves(question.seat);
+                (legal.contains(&text) && question.may_play(&text), question.game.position())
+            }
+            Question::Code(question) => (Code::read(&text).is_some(), duel_position(question)),
+        };
+        if !is_legal {
+            let (text, position) = (printable(&text, 40), printable(&position, 200));
             return Err(self.fault(EngineFault::Illegal { text, position }));
         }
         self.expected = expected;
@@ -269,14 +272,9 @@ struct Best {
 
 impl Thinker for EnginePlayer {
     fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Trouble> {
-        let (line, choices, position) = match question {
-            Question::Move(question) => {
-                (position_line(question), question.choices(), question.game.position())
-            }
-            Question::Code(question) => {
-                let position = duel_position(question);
-                (format!("position fen {position}"), codes(), position)
-            }
+        let line = match question {
+            Question::Move(question) => position_line(question),
+            Question::Code(question) => format!("position fen {}", duel_position(question)),
         };
         let hit = match self.pondering.take() {
             Some(pondered) if pondered == line => true,
@@ -295,15 +293,17 @@ impl Thinker for EnginePlayer {
             self.process.forget_replies();
             self.process.say(&line);
             let mut go = format!("go movetime {}", self.budget.as_millis());
-            if matches!(question, Question::Move(question) if !question.banned.is_empty()) {
-                go = format!("{go} searchmoves {}", choices.join(" "));
+            if let Question::Move(question) = question
+                && !(question.banned.is_empty() && question.avoided.is_empty())
+            {
+                go = format!("{go} searchmoves {}", question.choices().join(" "));
             }
             self.process.say(&go);
         }
         self.expected = None;
         match self.best_move(wanted)? {
             None => Ok(None),
-            Some(best) => self.checked(best, &choices, &position).map(Some),
+            Some(best) => self.checked(best, question).map(Some),
         }
     }
 
@@ -345,15 +345,9 @@ fn start(question: &MoveQuestion) -> Option<String> {
     if let Some(position) = &question.setup.position {
         return Some(position.clone());
     }
-    let usual = damier_rules::new_game(question.kind, &damier_rules::Setup::default()).ok()?;
-    let begun = damier_rules::new_game(question.kind, &question.setup).ok()?;
+    let usual = new_game(question.kind, &Setup::default()).ok()?;
+    let begun = new_game(question.kind, &question.setup).ok()?;
     // The second game of Kamisado begins with Black; the horde of an engine may be another one.
     let known = begun.position() == usual.position() && question.kind != GameKind::Horde;
     (!known).then(|| begun.position())
-}
-
-/// Every code of Mastermind.
-fn codes() -> Vec<String> {
-    let duel = damier_rules::new_game(GameKind::Mastermind, &damier_rules::Setup::default());
-    duel.map(|duel| duel.legal_moves(damier_rules::Seat::One)).unwrap_or_default()
 }

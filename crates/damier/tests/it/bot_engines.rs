@@ -119,6 +119,46 @@ fn time_may_run_out_while_an_engine_thinks() {
     assert_eq!(told(&run, "game_over")[0]["reason"], "timeout");
 }
 
+#[test]
+fn an_engine_may_choose_the_codes_of_mastermind() {
+    const ENGINE: &str = "
+import sys
+for line in sys.stdin:
+    if line.startswith('ugi'): print('ugiok')
+    if line.startswith('isready'): print('readyok')
+    if line.startswith('position fen - -'): print('info string', line)
+    if line.startswith('position'): position = line.split()[2:]
+    if line.startswith('go'):
+        print('bestmove', 'RVBO' if position == ['-', '-'] else 'RJVB'[len(position) - 2] * 4)
+    sys.stdout.flush()
+";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my engine.py");
+    fs::write(&path, ENGINE).unwrap();
+    let engine = format!("python3 \"{}\"", path.display());
+    let door = Door::open();
+    let args = ["mastermind", "127.0.0.1", &door.port, "Ann", "--json", "--engine", &engine];
+    let bot = Bot::start(&args);
+    let mut server = Talker::meet(&door);
+    for line in ["ID 1", "", "Début de la partie avec J2...", "PASSWORD:"] {
+        server.say(line);
+    }
+    server.expect("PASSWORD RVBO");
+    for (line, guess) in [("PASSWORD_OK", "RRRR"), ("RESULT O---", "JJJJ"), ("RESULT ----", "VVVV")]
+    {
+        server.say(line);
+        server.say("ATTEMPT:");
+        server.expect(&format!("ATTEMPT {guess}"));
+    }
+    server.say("LOSING: RVBO");
+    server.expect("QUIT");
+    server.say("BYE");
+    let run = bot.end();
+    assert_eq!(run.code, Some(1), "{run:?}");
+    let positions: Vec<_> = told(&run, "move").iter().map(|it| it["position"].clone()).collect();
+    assert_eq!(positions[2], "RVBO ???? RRRR=O---:???? JJJJ=----:???? VVVV:????");
+}
+
 /// Where Debian has its games.
 pub(crate) fn installed(name: &str) -> String {
     let path = format!("/usr/games/{name}");

@@ -6,12 +6,13 @@ use std::path::Path;
 use crate::program::{Run, damier, run};
 use crate::referees::{Bot, told};
 use crate::served::Server;
+use crate::terminal::Terminal;
 
 /// A server for programs on free ports, and those ports by the names of the protocols.
 fn serve(data: &Path) -> (Server, HashMap<String, String>) {
     let mut command = damier(&["serve", "--listen", "127.0.0.1:0", "--data"]);
     command.arg(data);
-    for port in ["--kamisado-port", "--mastermind-port", "--pawnhub-port"] {
+    for port in ["--kamisado-port", "--siam-port", "--mastermind-port", "--pawnhub-port"] {
         command.args([port, "0"]);
     }
     command.env("DAMIER_LOG", "error");
@@ -72,6 +73,20 @@ fn kamisado() {
 }
 
 #[test]
+fn siam() {
+    let data = tempfile::tempdir().unwrap();
+    let (server, ports) = serve(data.path());
+    let start = |name, more: &[&str]| {
+        let args = ["siam", "127.0.0.1", &ports["siam"], name, "--json", "--move-time", "10"];
+        Bot::start(&[&args, more].concat())
+    };
+    let runs = end([start("Ann", &["--ponder"]), start("Bob", &["--listen", "127.0.0.1:0"])]);
+    assert_eq!(told(&runs[0], "game_begins").len(), 2);
+    assert_eq!(moves(&runs[0]), moves(&runs[1]), "both know all moves");
+    check_stored(server, data.path(), 2);
+}
+
+#[test]
 fn mastermind() {
     let data = tempfile::tempdir().unwrap();
     let (server, ports) = serve(data.path());
@@ -118,4 +133,42 @@ fn a_real_engine_beats_the_player_of_our_own() {
     let runs = end([strong, start("Bob", &["--move-time", "5"])]);
     assert_eq!(told(&runs[0], "game_over")[0]["result"], "won", "{:?}", runs[0]);
     check_stored(server, data.path(), 1);
+}
+
+#[test]
+fn somebody_watches_a_bot_on_a_terminal() {
+    let data = tempfile::tempdir().unwrap();
+    let (server, ports) = serve(data.path());
+    let args = |name| ["kamisado", "127.0.0.1", &ports["kamisado"], name];
+    let watch = |name, more: &[&str]| {
+        let args = [&args(name), more].concat();
+        Terminal::run((80, 24), "bot", &args, data.path())
+    };
+    let quick = ["--move-time", "100"];
+    let watched = watch("Ann", &quick);
+    watched.wait_for("Waiting for an opponent.");
+    let opponent = Bot::start(&[&args("Bob")[..], &quick, &["--quiet"]].concat());
+    let screen = watched.wait("the board", |screen| screen.contains("Moves"));
+    for expected in ["Kamisado", "Ann (White)", "Bob (Black)", "total", "game 1", "Ctrl-C: leave"] {
+        assert!(screen.contains(expected), "{expected}:\n{screen}");
+    }
+    let (code, left) = watched.end();
+    let theirs = opponent.end();
+    assert_eq!(theirs.stdout, "");
+    let expected = match theirs.code {
+        Some(0) => (1, "Match lost."),
+        Some(1) => (0, "Match won."),
+        _ => (3, "Match drawn."),
+    };
+    assert_eq!(code, expected.0, "{left}");
+    assert!(left.contains(expected.1), "{left}");
+
+    // Ctrl-C leaves, and the opponent has won.
+    let mut watched = watch("Ann", &["--move-time", "60000", "--lang", "fr"]);
+    watched.wait_for("En attente d'un adversaire.");
+    watched.press("\x03");
+    let (code, left) = watched.end();
+    assert_eq!(code, 2);
+    assert!(left.contains("damier: interrompu"), "{left}");
+    drop(server);
 }

@@ -83,6 +83,7 @@ impl Thinker for Simple {
                     game,
                     seat: question.seat.other(),
                     banned: Vec::new(),
+                    avoided: Vec::new(),
                 };
                 let known = answers.get(&reply).cloned();
                 let found = search(after.game.as_ref(), &after, known, &limits);

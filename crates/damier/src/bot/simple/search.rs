@@ -52,15 +52,18 @@ pub(super) fn best_move<G: Game>(
     rate: fn(&G, Seat) -> i32,
 ) -> Option<Best> {
     let seat = question.seat;
+    let choices = question.choices();
     let mut roots: Vec<Root<G>> = play
         .legal_moves(seat)
         .into_iter()
         .map(|m| Root { text: m.to_string(), m, score: 0 })
-        .filter(|root| !question.banned.contains(&root.text))
+        .filter(|root| choices.contains(&root.text))
         .collect();
     // Among equals, chance decides: two bots should not play the same game for ever.
     shuffle(&mut roots);
     roots.sort_by_key(|root| play.game().captures(seat, root.m).is_none());
+    // What was found before may be out of the question now.
+    let known = known.filter(|known| choices.contains(&known.text));
     if let Some(known) = &known {
         roots.sort_by_key(|root| root.text != known.text);
     }

@@ -7,7 +7,15 @@ fn question(kind: GameKind, position: &str) -> Question {
     let setup = Setup::from_position(position).reachable();
     let game = new_game(kind, &setup).unwrap();
     let seat = game.to_act().first().unwrap();
-    Question::Move(MoveQuestion { kind, setup, moves: vec![], game, seat, banned: vec![] })
+    Question::Move(MoveQuestion {
+        kind,
+        setup,
+        moves: vec![],
+        game,
+        seat,
+        banned: vec![],
+        avoided: vec![],
+    })
 }
 
 fn answer(kind: GameKind, position: &str) -> String {
@@ -55,6 +63,7 @@ fn what_was_found_on_the_opponents_time_is_used() {
         game,
         seat: Seat::One,
         banned: vec![],
+        avoided: vec![],
     };
     assert_eq!(player.recall(&after).unwrap().text, "a1a8");
 }
