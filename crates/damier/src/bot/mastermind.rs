@@ -44,12 +44,18 @@ pub(crate) struct Player {
 
 #[derive(Debug, Default)]
 struct Lobby {
+    /// Our number.
+    me: u32,
     /// The greeting has been read to its end.
     greeted: bool,
     /// The players of a list that is not complete.
     list: Option<Vec<(u32, bool)>>,
     /// Whom we invited, and when.
     invited: Option<(u32, Instant)>,
+    /// Who invited us.
+    offers: Vec<u32>,
+    /// When we accepted an invitation: a game should begin.
+    accepted: Option<Instant>,
     /// Those who did not want to play.
     tried: Vec<u32>,
     looked: Option<Instant>,
@@ -98,7 +104,10 @@ impl Player {
         let got = message.to_string();
         let surprise = |expected| Trouble::Surprise { got: printable(&got, 80), expected };
         match message {
-            FromServer::YourId(id) => todo.push(Do::note(Note::Number(id.to_string()))),
+            FromServer::YourId(id) => {
+                self.lobby.me = id;
+                todo.push(Do::note(Note::Number(id.to_string())));
+            }
             FromServer::ListHead => self.lobby.list = Some(Vec::new()),
             FromServer::Player { id, invites } => {
                 if let Some(list) = &mut self.lobby.list {
@@ -109,13 +118,16 @@ impl Player {
                 Some(list) => self.choose(&list, todo),
                 None => self.lobby.greeted = true,
             },
-            FromServer::InviteFrom(id) if self.duel.is_none() && !self.lobby.leaving => {
-                say(&ToServer::Accept(id), todo);
+            FromServer::InviteFrom(id) => {
+                self.lobby.offers.push(id);
+                // If we invited each other, one acceptance is enough: that of the lower number.
+                let mutual = self.lobby.invited.is_some_and(|(invited, _)| invited == id);
+                if !mutual || self.lobby.me < id {
+                    self.accept(id, todo);
+                }
             }
-            FromServer::InviteFrom(_)
-            | FromServer::Invited
-            | FromServer::CancelFrom(_)
-            | FromServer::Text(_) => {}
+            FromServer::CancelFrom(id) => self.lobby.offers.retain(|offer| *offer != id),
+            FromServer::Invited | FromServer::Text(_) => {}
             FromServer::RefusedBy(id) => {
                 self.lobby.invited = None;
                 self.lobby.tried.push(id);
@@ -155,8 +167,9 @@ impl Player {
                 if let Some(duel) = &mut self.duel {
                     duel.deserted |= text == Complaint::OpponentLeft.to_string();
                 } else {
-                    // Whoever we invited is not there, or plays.
+                    // Whoever we invited, or wanted to accept, is not there or plays.
                     self.lobby.invited = None;
+                    self.lobby.accepted = None;
                 }
                 todo.push(Do::note(Note::Complaint(printable(&text, 80))));
             }
@@ -166,22 +179,41 @@ impl Player {
         Ok(())
     }
 
+    /// Neither at a game, nor about to begin one, nor on the way out.
+    fn is_free(&self) -> bool {
+        let begins = self.lobby.accepted.is_some_and(|when| when.elapsed() < INVITATION);
+        self.duel.is_none() && !self.lobby.leaving && !begins
+    }
+
+    fn accept(&mut self, id: u32, todo: &mut Vec<Do>) {
+        if self.is_free() {
+            self.lobby.offers.retain(|offer| *offer != id);
+            self.lobby.accepted = Some(Instant::now());
+            say(&ToServer::Accept(id), todo);
+        }
+    }
+
     /// Looks for somebody to play with, now and then.
     fn look_for_opponent(&mut self, todo: &mut Vec<Do>) {
-        let lobby = &mut self.lobby;
-        let idle = self.duel.is_none() && lobby.greeted && !lobby.leaving && lobby.list.is_none();
-        let soon = lobby.looked.is_some_and(|when| when.elapsed() < PAUSE);
-        if !idle || soon || self.invite == Invite::Nobody {
+        let soon = self.lobby.looked.is_some_and(|when| when.elapsed() < PAUSE);
+        let idle = self.is_free() && self.lobby.greeted && self.lobby.list.is_none();
+        if !idle || soon {
             return;
         }
-        lobby.looked = Some(Instant::now());
+        self.lobby.looked = Some(Instant::now());
+        if self.lobby.invited.is_none()
+            && let Some(id) = self.lobby.offers.pop()
+        {
+            return self.accept(id, todo);
+        }
+        let lobby = &mut self.lobby;
         match (self.invite, lobby.invited) {
             (Invite::Player(id), None) => {
                 lobby.invited = Some((id, Instant::now()));
                 say(&ToServer::Invite(id), todo);
             }
             (Invite::Anybody, None) => say(&ToServer::List, todo),
-            (Invite::Anybody, Some((id, when))) if when.elapsed() > INVITATION => {
+            (_, Some((id, when))) if when.elapsed() > INVITATION => {
                 lobby.invited = None;
                 lobby.tried.push(id);
                 say(&ToServer::Refuse(Some(id)), todo);
@@ -192,11 +224,11 @@ impl Player {
 
     /// Accepts an invitation of the list, or invites somebody.
     fn choose(&mut self, list: &[(u32, bool)], todo: &mut Vec<Do>) {
-        if self.duel.is_some() || self.lobby.leaving {
+        if !self.is_free() {
             return;
         }
         if let Some((id, _)) = list.iter().find(|(_, invites)| *invites) {
-            return say(&ToServer::Accept(*id), todo);
+            return self.accept(*id, todo);
         }
         let tried = |id: &u32| self.lobby.tried.contains(id);
         match list.iter().map(|(id, _)| *id).find(|id| !tried(id)) {
@@ -213,8 +245,7 @@ impl Player {
         let opponent = format!("J{opponent}");
         let names = BySeat { one: self.name.clone(), two: opponent.clone() };
         let table = Table::new(GameKind::Mastermind, Setup::default(), names, Seat::One);
-        self.lobby.invited = None;
-        self.lobby.list = None;
+        self.lobby = Lobby { me: self.lobby.me, greeted: true, ..Lobby::default() };
         self.duel = Some(Duel::default());
         let number = self.score.games() + 1;
         todo.push(Do::tell(News::GameBegins { number, opponent, seat: Seat::One }, &table));

@@ -52,7 +52,7 @@ enum Which {
         #[arg(long, value_name = "ADDRESS")]
         listen: Option<SocketAddr>,
         /// The line towards which NORD is.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_name = "LINE", value_enum, default_value_t)]
         north: NorthIs,
     },
     /// Play Mastermind duels (usual port: 4003)

@@ -87,12 +87,14 @@ fn french_arg(path: &str, id: &str) -> Option<&'static str> {
 fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
         "COLOR" => "QUAND",
+        "COLOUR" => "COULEUR",
         "DEPTH" => "PROFONDEUR",
         "FILE" => "FICHIER",
         "GAME" => "JEU",
         "GAMES" => "JEUX",
         "HOST" => "HÔTE",
         "LANG" => "LANGUE",
+        "LINE" => "LIGNE",
         "NAME" => "NOM",
         "ADDRESS" => "ADRESSE",
         "PLAYER" => "JOUEUR",

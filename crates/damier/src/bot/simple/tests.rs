@@ -1,3 +1,4 @@
+use damier_rules::testkit::Random;
 use damier_rules::{Seat, Setup, new_game};
 
 use super::*;
@@ -78,6 +79,38 @@ fn banned_moves_are_not_played() {
     let mut player = Simple::new(Duration::from_secs(20));
     let found = player.think(&Question::Move(question), &Wanted::always()).unwrap();
     assert_eq!(found.as_deref(), Some("a1b2"));
+}
+
+/// A game against somebody who plays anything: does the player win?
+fn beats_chance(kind: GameKind, me: Seat, random: &mut Random) -> bool {
+    let mut player = Simple::new(Duration::from_millis(30));
+    let setup = Setup::default();
+    let mut game = new_game(kind, &setup).unwrap();
+    let mut moves = Vec::new();
+    while let Some(seat) = game.to_act().first() {
+        let legal = game.legal_moves(seat);
+        let text = if seat == me {
+            let (setup, moves) = (setup.clone(), moves.clone());
+            let (game, banned, avoided) = (game.boxed_clone(), vec![], vec![]);
+            let question = MoveQuestion { kind, setup, moves, game, seat, banned, avoided };
+            player.think(&Question::Move(question), &Wanted::always()).unwrap().unwrap()
+        } else {
+            legal[random.below(legal.len())].clone()
+        };
+        game.play(seat, &text).unwrap();
+        moves.push(text);
+    }
+    game.outcome().unwrap().verdict == damier_rules::Verdict::Win(me)
+}
+
+#[test]
+fn it_is_better_than_chance() {
+    let mut random = Random(1);
+    for kind in [GameKind::Kamisado, GameKind::Siam, GameKind::Chess, GameKind::Alice] {
+        let games = [Seat::One, Seat::Two, Seat::One, Seat::Two];
+        let won = games.into_iter().filter(|me| beats_chance(kind, *me, &mut random)).count();
+        assert!(won >= 3, "{kind}: {won} of 4 games won");
+    }
 }
 
 #[test]
