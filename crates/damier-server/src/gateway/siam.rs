@@ -444,7 +444,7 @@ impl Speaks for Speaker {
     }
 
     async fn gone(self, table: &mut Table) {
-        table.unseek();
+        table.give_name_up();
         table.wish(Wish::Abandon).await;
         if let Some(own) = table.person() {
             self.shared.lock().known.remove(&own.id);

@@ -130,6 +130,15 @@ impl Hall {
         true
     }
 
+    /// Gives a name up, and stops waiting: somebody is gone, and only his games keep him.
+    pub(crate) fn give_name_up(&self, person: &Person) {
+        let mut lobby = self.lobby();
+        lobby.seeks.remove(&person.id);
+        if let Some(present) = lobby.people.get_mut(&person.id) {
+            present.name.clear();
+        }
+    }
+
     /// Somebody's connection is gone; with his last one he stops waiting.
     pub(crate) fn leave(&self, person: &Person, outbox: &Arc<Outbox>) {
         let mut lobby = self.lobby();
