@@ -147,11 +147,12 @@ fn somebody_watches_a_bot_on_a_terminal() {
     let quick = ["--move-time", "100"];
     let watched = watch("Ann", &quick);
     watched.wait_for("Waiting for an opponent.");
-    let opponent = Bot::start(&[&args("Bob")[..], &quick, &["--quiet"]].concat());
-    let parts =
+    let opponent =
+        Bot::start(&[&args("Bob")[..], &quick, &["--quiet", "--colour", "black"]].concat());
+    let expected =
         ["Kamisado", "Ann (White)", "Bob (Black)", "total", "game 1", "Moves", "Ctrl-C: leave"];
     // A screen may be seen while it is being drawn.
-    watched.wait("all of the board", |screen| parts.iter().all(|part| screen.contains(part)));
+    watched.wait("all of the board", |screen| expected.iter().all(|it| screen.contains(it)));
     let (code, left) = watched.end();
     let theirs = opponent.end();
     assert_eq!(theirs.stdout, "");
