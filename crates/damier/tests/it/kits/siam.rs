@@ -164,7 +164,11 @@ struct Table {
 impl Table {
     fn new(peer: TcpStream, paired: &Paired) -> Table {
         let seat = if paired.animal == Animal::Elephant { Seat::One } else { Seat::Two };
-        Table { peer, seat, board: Playthrough::new(&Setup::default()).unwrap() }
+        Table {
+            peer,
+            seat,
+            board: Playthrough::new(&Setup::default().with("crosses", "off")).unwrap(),
+        }
     }
 
     fn is_our_turn(&self) -> bool {
