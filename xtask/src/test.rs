@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, from a fresh machine on.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
@@ -60,6 +61,12 @@ fn install() -> anyhow::Result<()> {
     ] {
         if !works(Command::new(program).arg("--version")) {
             install_package(package)?;
+        }
+    }
+    // Bots are tried with real engines, and with one of our own in Python.
+    for engine in ["stockfish", "fairy-stockfish"] {
+        if !Path::new("/usr/games").join(engine).exists() {
+            install_package(engine)?;
         }
     }
     println!("all there");

@@ -5,9 +5,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+mod bot;
 mod clock;
 mod cmd;
 mod console;
+mod engine;
 mod join;
 mod play;
 mod settings;
@@ -32,6 +34,7 @@ struct Cli {
 enum Command {
     Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
+    Bot(cmd::bot::Args),
     Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        Command::Bot(args) => cmd::bot::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),

@@ -175,7 +175,7 @@ impl Match {
 }
 
 fn start() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default()).expect("a start")
+    Playthrough::new(&Setup::default().with("crosses", "off")).expect("a start")
 }
 
 /// Any game whose last move ends it so, and that pushes in and leaves on the way.

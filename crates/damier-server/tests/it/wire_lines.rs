@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use crate::lines::{Lines, mastermind};
 use crate::neighbours::Neighbours;
 use crate::running::Running;
-use crate::table::DEADLINE;
+use crate::table::{DEADLINE, get, parts};
 
 const UNKNOWN: &str = "ERROR: commande inconnue";
 const NUMBER: &str = "ERROR: CONN attend le numéro d'un joueur";
@@ -107,6 +107,41 @@ async fn invitations_are_declined_and_withdrawn() {
     }
     two.say("ACPT 1").await;
     two.expect(&["ERROR: aucune invitation"]).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_accept_each_other_play_one_game() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let port = server.programs(Dialect::Mastermind);
+    let (mut one, _) = mastermind(port).await;
+    let (mut two, _) = mastermind(port).await;
+    for _ in 0..20 {
+        one.say("CONN 2").await;
+        one.expect(&["CONNECT_OK"]).await;
+        two.expect(&["INVITE_FROM 1"]).await;
+        two.say("CONN 1").await;
+        two.expect(&["CONNECT_OK"]).await;
+        one.expect(&["INVITE_FROM 2"]).await;
+        tokio::join!(one.say("ACPT 2"), two.say("ACPT 1"));
+        for player in [&mut one, &mut two] {
+            while player.next().await.expect("a line") != "PASSWORD:" {}
+        }
+        let (_, games) = parts(&get(server.address, "/api/games").await);
+        assert_eq!(games.as_array().map(Vec::len), Some(1), "{games}");
+        for player in [&mut one, &mut two] {
+            player.say("PASSWORD RRRR").await;
+            while player.next().await.expect("a line") != "PASSWORD_OK" {}
+        }
+        for player in [&mut one, &mut two] {
+            player.expect(&["ATTEMPT:"]).await;
+            player.say("ATTEMPT RRRR").await;
+        }
+        for player in [&mut one, &mut two] {
+            player.expect(&["DRAW:"]).await;
+        }
+    }
     server.stop().await;
 }
 

@@ -382,7 +382,7 @@ async fn wrong_moves_of_siam_lose_one_game() {
         ("an entering push that pushes nothing", {
             wrong(|m| m.property = siam::Property::EntersPushing.into())
         }),
-        ("a cross", wrong(|m| m.to.column = 2)),
+        ("not on the border", wrong(|m| m.to.line = 3)),
         ("leaving without an animal", wrong(|m| m.property = siam::Property::Leaves.into())),
     ];
     let mut programs = [

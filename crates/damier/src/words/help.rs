@@ -87,12 +87,17 @@ fn french_arg(path: &str, id: &str) -> Option<&'static str> {
 fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
         "COLOR" => "QUAND",
+        "COLOUR" => "COULEUR",
         "DEPTH" => "PROFONDEUR",
         "FILE" => "FICHIER",
         "GAME" => "JEU",
         "GAMES" => "JEUX",
+        "HOST" => "HÔTE",
         "LANG" => "LANGUE",
+        "LINE" => "LIGNE",
         "NAME" => "NOM",
+        "ADDRESS" => "ADRESSE",
+        "PLAYER" => "JOUEUR",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
@@ -103,6 +108,9 @@ fn value_name(english: &str) -> Option<&'static str> {
 /// The French text of a command (`judge`), of what follows its help (`judge <after>`), of an
 /// argument of one command (`judge <view>`) or of all (`<game>`).
 fn french(key: &str) -> Option<&'static str> {
+    if let Some(found) = key.strip_prefix("bot ").and_then(french_for_bots) {
+        return Some(found);
+    }
     Some(match key {
         "" => "Un seul arbitre pour les jeux de plateau à deux",
         "<help>" => "Affiche cette aide",
@@ -115,6 +123,7 @@ fn french(key: &str) -> Option<&'static str> {
             "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
         }
 
+        "bot" => "Fait jouer un programme par l'un des protocoles du réseau",
         "bench" => "Mesure la vitesse d'arbitrage de cette machine",
         "bench moves" => {
             "Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup"
@@ -201,6 +210,50 @@ fn french(key: &str) -> Option<&'static str> {
         "<ascii>" => "Dessine avec des lettres et des signes simples",
         "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return french_for_hosts(key),
+    })
+}
+
+/// The same for bots, whose games have most arguments in common.
+fn french_for_bots(key: &str) -> Option<&'static str> {
+    let (game, argument) = key.split_once(' ').unwrap_or((key, ""));
+    Some(match (game, argument) {
+        ("kamisado", "") => "Joue deux parties de Kamisado (port habituel : 4001)",
+        ("kamisado", "<colour>") => "La couleur souhaitée : white (blanc) ou black (noir)",
+        ("siam", "") => "Joue toutes les parties d'un tournoi de Siam (port habituel : 4002)",
+        ("siam", "<listen>") => {
+            "Adresse et port où les adversaires nous joignent (par défaut un port libre)"
+        }
+        ("siam", "<north>") => "La ligne vers laquelle est NORD : A ou E",
+        ("mastermind", "") => "Joue des duels de Mastermind (port habituel : 4003)",
+        ("mastermind", "<invite>") => {
+            "Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend \
+             une invitation)"
+        }
+        ("mastermind", "<games>") => "Nombre de parties",
+        ("pawnhub", "") => {
+            "Joue une partie d'échecs, ou d'une variante, dans les mots de Pawn Hub (port habituel \
+             : 4004)"
+        }
+        ("pawnhub", "<mode>") => "Les échecs voulus : classic, alice, dark ou horde",
+        (_, "<engine>") => {
+            "Ligne de commande d'un moteur qui trouve les coups, par UCI aux échecs et par UGI aux \
+             autres jeux (par défaut un joueur intégré)"
+        }
+        (_, "<host>") => "Nom ou adresse du serveur",
+        (_, "<port>") => "Son port pour ce jeu",
+        (_, "<name>") => "Le nom sous lequel jouer",
+        (_, "<options>") => {
+            "Une option des règles dont se sert le serveur, comme `crosses=on` ; peut être répété"
+        }
+        (_, "<ponder>") => "Réfléchit aussi sur le temps de l'adversaire",
+        (_, "<move_time>") => "Millisecondes de réflexion par coup",
+        (_, "<quiet>") => "N'affiche rien que ce qui va mal",
+        (_, "<json>") => "Affiche un objet JSON pour chaque événement, un par ligne",
+        (_, "<after>") => {
+            "Codes de sortie : 0 le match est gagné, 1 il est perdu, 3 il est nul, 2 quelque chose \
+             va mal. Un match de plusieurs parties est gagné par qui en gagne le plus."
+        }
+        _ => return None,
     })
 }
 

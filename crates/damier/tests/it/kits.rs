@@ -2,6 +2,7 @@
 
 mod kamisado; // C, Java and Python; passes, a deadlock, somebody late, false or gone
 mod mastermind; // Python and Java; to win, lose and draw
+mod person; // a person in a terminal against C
 mod siam; // C; lies, false wins, somebody late or gone
 
 use std::collections::HashMap;
