@@ -18,7 +18,7 @@ use crate::gateway::Dialogues;
 use crate::http::Guard;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
-use crate::people::random_text;
+use crate::people::new_game_id;
 use crate::room::{QUEUE, Room, StoredSetup, ToRoom, Tools};
 use crate::store::{Game, NewGame, Player, Store, StoreError};
 use crate::time::{Time, wall_ms};
@@ -204,7 +204,7 @@ impl Hall {
         };
         let series = (terms.games > 1).then(|| Series::new(terms.kind, terms.games));
         let game = NewGame {
-            id: random_text(8),
+            id: new_game_id(),
             kind: terms.kind.id().to_owned(),
             setup: StoredSetup::write(&terms.setup, series),
             house: serde_json::to_string(&terms.house).expect("plain data is always JSON"),

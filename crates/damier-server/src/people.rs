@@ -151,12 +151,24 @@ fn hash(token: &str) -> Hash {
     Sha256::digest(token.as_bytes()).into()
 }
 
+/// In the order of ASCII, in which databases compare.
+const LETTERS: &[u8; 64] = b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
 /// Letters and digits that nobody can guess.
 pub(crate) fn random_text(length: usize) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut bytes = vec![0; length];
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
     bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 64)])).collect()
+}
+
+/// The id of a new game. Games that begin about the same time have ids that begin alike: in the
+/// store, what is being played then lies close together, and a commit writes fewer pages.
+pub(crate) fn new_game_id() -> String {
+    const MINUTE: i64 = 64_000;
+    let minutes = wall_ms() / MINUTE;
+    let digit = |place: u32| usize::try_from(minutes >> (6 * place) & 63).unwrap_or(0);
+    let time: String = (0..4).rev().map(|place| char::from(LETTERS[digit(place)])).collect();
+    time + &random_text(6)
 }
 
 #[cfg(test)]

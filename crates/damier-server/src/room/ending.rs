@@ -4,7 +4,7 @@ use damier_referee::{Event, Rating, Series, rate};
 use damier_rules::{Outcome, Seat, Verdict};
 
 use super::{Room, StoredSetup};
-use crate::people::{is_account, random_text};
+use crate::people::{is_account, new_game_id};
 use crate::store::{AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError};
 use crate::time::wall_ms;
 
@@ -107,7 +107,7 @@ impl Room {
         }
         let setup = series.setup(&self.setup, 1);
         Some(NewGame {
-            id: random_text(8),
+            id: new_game_id(),
             kind: self.session.game().kind().id().to_owned(),
             setup: StoredSetup::write(&setup, Some(series)),
             house: serde_json::to_string(self.session.house()).expect("plain data is always JSON"),

@@ -20,10 +20,11 @@ const LOCK: &str = "damier.lock";
 
 /// A checkpoint may make readers wait, and so may somebody who copies the file.
 /// Many moves change the same pages: copied back from the log every 32 MiB instead of every 4, a
-/// page is copied once for many of them.
+/// page is copied once for many of them. What a statement over many rows would need to undo itself
+/// stays in memory: on disk it would cost as much as the log.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                        PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; \
-                       PRAGMA wal_autocheckpoint = 8192;";
+                       PRAGMA wal_autocheckpoint = 8192; PRAGMA temp_store = MEMORY;";
 
 const READ_ONLY: &str = "PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;";
 
