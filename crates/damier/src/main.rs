@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+mod check;
 mod clock;
 mod cmd;
 mod console;
@@ -32,6 +33,7 @@ struct Cli {
 enum Command {
     Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
+    CheckBot(cmd::check_bot::Args),
     Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        Command::CheckBot(args) => cmd::check_bot::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),

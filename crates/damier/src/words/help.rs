@@ -86,6 +86,8 @@ fn french_arg(path: &str, id: &str) -> Option<&'static str> {
 /// What stands for a value in a usage line; names that are not here are the same in French.
 fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
+        "CHECK" => "CONTRÔLE",
+        "CMD" => "COMMANDE",
         "COLOR" => "QUAND",
         "DEPTH" => "PROFONDEUR",
         "FILE" => "FICHIER",
@@ -93,6 +95,7 @@ fn value_name(english: &str) -> Option<&'static str> {
         "GAMES" => "JEUX",
         "LANG" => "LANGUE",
         "NAME" => "NOM",
+        "PROTOCOL" => "PROTOCOLE",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
@@ -145,6 +148,19 @@ fn french(key: &str) -> Option<&'static str> {
         }
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
+        "check-bot" => "Vérifie qu'un programme parle bien un protocole",
+        "check-bot <protocol>" => {
+            "Ce que parle le programme : kamisado, siam, mastermind ou pawnhub"
+        }
+        "check-bot <only>" => "Seulement ce contrôle ; peut être répété",
+        "check-bot <list>" => "Affiche la liste des contrôles, sans rien lancer",
+        "check-bot <timeout>" => "Secondes laissées au programme à chaque étape",
+        "check-bot <verbose>" => "Montre tout ce qui a été dit",
+        "check-bot <command>" => {
+            "Comment lancer le programme ; {host}, {port}, {name} et (pour siam) {peer_port} y sont \
+             remplacés ; sans aucun d'eux, l'hôte, le port et le nom sont ajoutés à la fin"
+        }
+
         "join" => "Joue sur un serveur",
         "join <address>" => "Le serveur, par exemple http://127.0.0.1:8080",
         "join <game>" => "Attend un adversaire à ce jeu (sans cela : le salon)",
@@ -174,6 +190,7 @@ fn french(key: &str) -> Option<&'static str> {
         "perft <depth>" => "Le nombre de coups",
         "perft <divide>" => "Affiche d'abord le nombre de suites de chaque premier coup",
         "bench connections <json>"
+        | "check-bot <json>"
         | "bench moves <json>"
         | "bench storage <json>"
         | "perft <json>" => "Affiche un objet JSON",

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bench; // measuring
+mod check_bot; // programs of students
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
 mod hosting; // settings, logs, a look at what is stored
