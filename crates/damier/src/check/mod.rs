@@ -5,9 +5,12 @@
 
 mod kamisado;
 pub(crate) mod line;
+mod lines;
 mod luck;
+mod mastermind;
 mod process;
 mod report;
+mod siam;
 mod stage;
 
 use clap::ValueEnum;
@@ -26,12 +29,16 @@ use crate::words::check::{Both, Fixed, both};
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Protocol {
     Kamisado,
+    Siam,
+    Mastermind,
 }
 
 impl Protocol {
     pub(crate) fn checks(self) -> &'static [Check] {
         match self {
             Protocol::Kamisado => kamisado::CHECKS,
+            Protocol::Siam => siam::CHECKS,
+            Protocol::Mastermind => mastermind::CHECKS,
         }
     }
 }

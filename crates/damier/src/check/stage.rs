@@ -1,6 +1,6 @@
 //! Where a check is played: it starts the program, waits for it and talks to it.
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::ExitStatus;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -80,14 +80,13 @@ pub(crate) struct Stage<'h> {
     pub(crate) house: &'h mut House,
     pub(crate) record: Record,
     pub(crate) program: Option<Program>,
-    listener: Option<TcpListener>,
     /// Where the program should listen, if it is told.
     pub(crate) peer_port: u16,
 }
 
 impl<'h> Stage<'h> {
     pub(crate) fn new(house: &'h mut House) -> Stage<'h> {
-        Stage { house, record: Record::new(), program: None, listener: None, peer_port: 0 }
+        Stage { house, record: Record::new(), program: None, peer_port: 0 }
     }
 
     /// Starts the program, after ending the one before, and waits until it connects.
@@ -100,15 +99,18 @@ impl<'h> Stage<'h> {
         let told = Told { host: HOST, port, name: NAME, peer_port: self.peer_port };
         let program = Program::start(&self.house.launch, &told).map_err(|why| not_started(&why))?;
         self.program = Some(program);
-        self.listener = Some(listener);
-        self.accept(Party::Referee)
+        self.accept(&listener, Party::Referee, common::never_connected)
     }
 
-    /// Waits for a connection to the referee's port.
-    pub(crate) fn accept(&mut self, we_are: Party) -> Result<Line, Halt> {
+    /// Waits for a connection; `missing` is what is wrong if none comes.
+    pub(crate) fn accept(
+        &mut self,
+        listener: &TcpListener,
+        we_are: Party,
+        missing: fn(Option<ExitStatus>) -> Fault,
+    ) -> Result<Line, Halt> {
         let begin = Instant::now();
         loop {
-            let Some(listener) = &self.listener else { return Err(Halt::Interrupted) };
             if let Ok((stream, _)) = listener.accept() {
                 return Line::new(stream, we_are).map_err(|why| cannot(&why));
             }
@@ -116,10 +118,25 @@ impl<'h> Stage<'h> {
             // A script may end while what it started in the background is about to connect.
             let failed = self.exit().filter(|exit| !exit.success());
             if let Some(exit) = failed {
-                return Err(common::never_connected(Some(exit)).into());
+                return Err(missing(Some(exit)).into());
             }
             if begin.elapsed() > self.house.timeout {
-                return Err(common::never_connected(None).into());
+                return Err(missing(None).into());
+            }
+            thread::sleep(TICK);
+        }
+    }
+
+    /// Connects to the port where the program said that it listens; nothing if nobody is there.
+    pub(crate) fn connect(&mut self, port: u16) -> Result<Option<Line>, Halt> {
+        let begin = Instant::now();
+        loop {
+            if let Ok(stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
+                return Line::new(stream, Party::Opponent).map(Some).map_err(|why| cannot(&why));
+            }
+            self.check_stop()?;
+            if self.exit().is_some() || begin.elapsed() > self.house.timeout {
+                return Ok(None);
             }
             thread::sleep(TICK);
         }
@@ -169,6 +186,48 @@ impl<'h> Stage<'h> {
             }
             self.check_stop()?;
             line.read();
+        }
+    }
+
+    /// The next struct, of `size` bytes.
+    pub(crate) fn receive_struct(
+        &mut self,
+        line: &mut Line,
+        size: impl Fn(&[u8]) -> usize,
+        expected: &Both,
+    ) -> Result<Vec<u8>, Halt> {
+        let enough = |bytes: &[u8]| {
+            let size = size(bytes);
+            (bytes.len() >= size).then_some(size)
+        };
+        self.receive(line, enough)?.map_err(|why| {
+            let part = std::mem::take(&mut line.pending);
+            if part.is_empty() {
+                return common::missing(&why, expected.clone()).into();
+            }
+            let size = size(&part);
+            let text = format!("? {}/{size}", part.len());
+            self.heard(line, &text, &part);
+            common::incomplete(part.len(), size, expected.clone()).sent(text, &part).into()
+        })
+    }
+
+    /// Does the program speak to `one` before it speaks to `other`? If it speaks to nobody: no.
+    pub(crate) fn hears_first(&mut self, one: &mut Line, other: &mut Line) -> Result<bool, Halt> {
+        let begin = Instant::now();
+        loop {
+            if !other.pending.is_empty() {
+                return Ok(false);
+            }
+            if !one.pending.is_empty() {
+                return Ok(true);
+            }
+            if one.closed || other.closed || begin.elapsed() > self.house.timeout {
+                return Ok(false);
+            }
+            self.check_stop()?;
+            other.read();
+            one.read();
         }
     }
 
@@ -224,7 +283,7 @@ impl<'h> Stage<'h> {
 /// How long an engine may take to notice that its player is gone.
 const LINGER: Duration = Duration::from_secs(3);
 
-fn listen() -> Result<TcpListener, Halt> {
+pub(crate) fn listen() -> Result<TcpListener, Halt> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|why| cannot(&why))?;
     listener.set_nonblocking(true).map_err(|why| cannot(&why))?;
     Ok(listener)

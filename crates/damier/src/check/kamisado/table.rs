@@ -16,7 +16,7 @@ use crate::check::line::Line;
 use crate::check::luck::Luck;
 use crate::check::stage::NAME;
 use crate::check::{Halt, Passed, Played, Stage};
-use crate::words::check::{Both, Fault, common, kamisado as words};
+use crate::words::check::{Both, Fault, kamisado as words};
 
 /// What the program is told the opponent is called.
 const OPPONENT: &str = "arbitre";
@@ -82,20 +82,7 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The next struct of the program.
     fn take(&mut self, size: usize, expected: &Both) -> Result<(Vec<u8>, ToServer), Halt> {
-        let enough = |bytes: &[u8]| (bytes.len() >= size).then_some(size);
-        let bytes = match self.stage.receive(&mut self.line, enough)? {
-            Ok(bytes) => bytes,
-            Err(why) => {
-                let part = std::mem::take(&mut self.line.pending);
-                if part.is_empty() {
-                    return Err(common::missing(&why, expected.clone()).into());
-                }
-                let text = format!("? {}/{size}", part.len());
-                self.stage.heard(&self.line, &text, &part);
-                let fault = common::incomplete(part.len(), size, expected.clone());
-                return Err(fault.sent(text, &part).into());
-            }
-        };
+        let bytes = self.stage.receive_struct(&mut self.line, |_| size, expected)?;
         match self.reader.read(&mut bytes.as_slice()) {
             Some(Ok(said)) => {
                 self.stage.heard(&self.line, said.to_string(), &bytes);

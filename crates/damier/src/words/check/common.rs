@@ -200,3 +200,42 @@ pub(crate) fn left_behind(names: &str) -> Fault {
         ),
     )
 }
+
+/// A line that was not ended.
+pub(crate) fn no_newline(expected: Both) -> Fault {
+    Fault::new(
+        "no_newline",
+        expected,
+        both(
+            "La ligne n'est pas terminée : ajoutez '\\n', et videz le tampon de sortie (flush).",
+            "The line is not ended: add '\\n', and flush the output buffer.",
+        ),
+    )
+}
+
+pub(crate) fn line_too_long(longest: usize) -> Fault {
+    Fault::new(
+        "line_too_long",
+        both(
+            format!("une ligne d'au plus {longest} octets, terminée par '\\n'"),
+            format!("a line of at most {longest} bytes, ended by '\\n'"),
+        ),
+        both(
+            "Terminez chaque message par '\\n' ; plusieurs messages ne font pas une ligne.",
+            "End each message by '\\n'; several messages do not make one line.",
+        ),
+    )
+}
+
+pub(crate) fn bad_characters(expected: Both) -> Fault {
+    Fault::new(
+        "bad_characters",
+        expected,
+        both(
+            "La ligne n'est pas un texte UTF-8 sans caractères de contrôle. N'envoyez pas le '\\0' \
+             qui termine les chaînes en C : strlen octets, puis '\\n'.",
+            "The line is not UTF-8 text without control characters. Do not send the '\\0' that \
+             ends strings in C: strlen bytes, then '\\n'.",
+        ),
+    )
+}

@@ -5,7 +5,9 @@
 
 pub(crate) mod common;
 pub(crate) mod kamisado;
+pub(crate) mod mastermind;
 pub(crate) mod report;
+pub(crate) mod siam;
 
 use super::Lang;
 
