@@ -29,4 +29,10 @@ impl Luck {
         let fraction = (self.next() >> 44) as f64;
         fraction / f64::from(1 << 20)
     }
+
+    /// A number below `count`; 0 if there is none.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        let count = u64::try_from(count).unwrap_or(u64::MAX).max(1);
+        usize::try_from(self.next() % count).unwrap_or_default()
+    }
 }

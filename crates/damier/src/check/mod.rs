@@ -8,6 +8,7 @@ pub(crate) mod line;
 mod lines;
 mod luck;
 mod mastermind;
+mod pawnhub;
 mod process;
 mod report;
 mod siam;
@@ -31,6 +32,7 @@ pub(crate) enum Protocol {
     Kamisado,
     Siam,
     Mastermind,
+    Pawnhub,
 }
 
 impl Protocol {
@@ -39,6 +41,7 @@ impl Protocol {
             Protocol::Kamisado => kamisado::CHECKS,
             Protocol::Siam => siam::CHECKS,
             Protocol::Mastermind => mastermind::CHECKS,
+            Protocol::Pawnhub => pawnhub::CHECKS,
         }
     }
 }

@@ -72,6 +72,8 @@ pub(crate) struct House {
     pub(crate) timeout: Duration,
     pub(crate) stop: Stop,
     pub(crate) slowest: Slowest,
+    /// Does a program of Pawn Hub say what it plays? Known once it was seen.
+    pub(crate) announces: Option<bool>,
 }
 
 /// One check, while it is played.

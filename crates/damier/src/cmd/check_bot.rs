@@ -58,6 +58,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         timeout: Duration::from_secs_f64(args.timeout),
         stop: Stop::listen()?,
         slowest: Slowest::default(),
+        announces: None,
     };
     let watched = io::stderr().is_terminal();
     let count = checks.len();

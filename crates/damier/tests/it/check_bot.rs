@@ -46,8 +46,6 @@ fn json(run: &Run) -> Value {
 
 fn results(report: &Value) -> Vec<(&str, &str)> {
     let checks = report["checks"].as_array().unwrap().iter();
-    let text = |value: &'_ Value| -> String { value.as_str().unwrap().to_owned() };
-    let _ = text;
     checks
         .map(|check| (check["name"].as_str().unwrap(), check["result"].as_str().unwrap()))
         .collect()
@@ -178,6 +176,127 @@ fn faults_of_kamisado() {
 }
 
 #[test]
+fn good_players_of_mastermind() {
+    for kind in ["", "active", "one_game", "at_random"] {
+        all_is_well("mastermind", kind, &[]);
+    }
+}
+
+#[test]
+fn faults_of_mastermind() {
+    each_is_found(
+        "mastermind",
+        &[
+            faulty("lowercase", "joins", "lowercase", ["en capitales", "in capitals"]),
+            faulty("no_newline", "joins", "no_newline", ["pas terminée", "is not ended"]),
+            faulty("nul", "joins", "bad_characters", ["strlen octets", "strlen bytes"]),
+            faulty("own_number", "joins", "wrong_player", ["jamais le vôtre", "never your own"]),
+            faulty("short_code", "secret", "bad_code", ["exactement 4 lettres", "exactly 4 letters"]),
+            faulty("resends_password", "secret", "sent_twice", ["qu'une fois", "is sent once"]),
+            faulty("one_secret", "secret_again", "silent", ["redemande un code", "asks for a code again"]),
+            faulty("attempts_twice", "guesses", "sent_twice", ["Attendez la réponse", "Wait for the answer"]),
+            faulty("plays_on", "lost", "still_playing", ["finissent la partie", "end the game"]),
+            faulty("no_draw", "drawn", "died", ["s'est arrêté (code 1)", "ended (status 1)"]),
+            faulty("dies_alone", "opponent_leaves", "died", ["la connexion reste", "the connection stays"]),
+            faulty("one_line_a_recv", "several_lines", "silent", ["plusieurs lignes", "several lines"]),
+            faulty("line_is_recv", "byte_by_byte", "silent", ["attendez le '", "wait for the '"]),
+            faulty("keeps_cr", "crlf", "silent", ["enlevez-le", "drop it"]),
+            faulty("hangs", "end", "does_not_end", ["terminez", "leave the loop and end"]),
+        ],
+    );
+}
+
+#[test]
+fn a_good_player_of_siam() {
+    all_is_well("siam", "", &[]);
+}
+
+#[test]
+fn faults_of_siam() {
+    each_is_found(
+        "siam",
+        &[
+            faulty("packed", "identification", "wrong_size", ["66 octets sur 68", "66 bytes of 68"]),
+            faulty("no_nul", "identification", "bad_name", ["octet nul", "ended by a NUL"]),
+            faulty("no_port", "identification", "bad_port", ["sans htons", "without htons"]),
+            faulty("big_endian", "asks_game", "wrong_endian", ["petit-boutien", "little-endian"]),
+            faulty("number_0", "asks_game", "wrong_number", ["ERR_JOUEUR", "ERR_JOUEUR"]),
+            faulty("deaf", "elephant", "not_listening", ["bind et listen", "bind and listen"]),
+            faulty("no_copy", "elephant", "silent", ["les mêmes 28 octets", "the same 28 bytes"]),
+            faulty("forges", "elephant", "other_copy", ["vous qui trichez", "you who cheats"]),
+            faulty("column_first", "elephant", "illegal_move", [
+                "la ligne vient avant la colonne",
+                "the line comes before the column",
+            ]),
+            faulty("upside_down", "long_game", "illegal_move", ["NORD est vers", "NORD is towards"]),
+            faulty("no_answer", "rhinoceros", "silent", ["OK (0), VALID (0)", "OK (0), VALID (0)"]),
+            faulty("bad_answer", "rhinoceros", "bad_answer", ["l'arbitre qui le juge", "judges it"]),
+            faulty("forgets_coup_advers", "rhinoceros", "forgot_coup_advers", [
+                "faites vérifier par l'arbitre",
+                "let the referee check",
+            ]),
+            faulty("other_question", "rhinoceros", "other_question", [
+                "sans rien y changer",
+                "changed in nothing but",
+            ]),
+            faulty("one_recv", "byte_by_byte", "died", ["MSG_WAITALL", "MSG_WAITALL"]),
+            faulty("wins_too_early", "announces_end", "wrong_property", [
+                "propCoup = POUSSEE",
+                "Otherwise it is TRICHE",
+            ]),
+            faulty("ignores_truth", "forged_move", "died", ["28 octets du vrai", "of the true move"]),
+            faulty("ignores_timeout", "timeout", "silent", ["ERR_COUP, TIMEOUT", "ERR_COUP, TIMEOUT"]),
+            faulty("one_answer", "timeout", "died", ["ERR_COUP, TIMEOUT", "ERR_COUP, TIMEOUT"]),
+            faulty("dies_alone", "opponent_leaves", "closed", ["arrêter le programme", "stop the program"]),
+            faulty("one_game", "next_game", "died", ["sa propre connexion", "of its own"]),
+            faulty("never_over", "opponent_wins", "plays_on", ["La partie est finie", "game is over"]),
+            faulty("hangs", "end", "does_not_end", ["terminez", "leave the loop and end"]),
+            faulty("slow", "in_time", "too_slow", ["moins de 6 s", "less than 6 s"]),
+        ],
+    );
+}
+
+#[test]
+fn good_players_of_pawn_hub() {
+    all_is_well("pawnhub", "", &[]);
+}
+
+#[test]
+fn players_of_all_modes_of_pawn_hub() {
+    for mode in ["classic", "alice", "dark", "horde"] {
+        let player = player("pawnhub");
+        let args = ["check-bot", "pawnhub", "--", "python3", &player, "{host}", "{port}", "x", "", mode];
+        let run = run(&args, "");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+        assert!(run.stdout.contains(&format!("it plays: {mode}")), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn faults_of_pawn_hub() {
+    each_is_found(
+        "pawnhub",
+        &[
+            faulty("classique", "plays_white", "unknown_line", ["classic, alice", "or nothing before"]),
+            faulty("lowercase", "plays_white", "lowercase", ["en capitales", "Columns are capitals"]),
+            faulty("dashes", "plays_white", "unknown_line", ["sans rien entre", "nothing between"]),
+            faulty("no_newline", "plays_white", "no_newline", ["flush", "flush"]),
+            faulty("garbage", "plays_white", "never_valid", ["avant le '!'", "before the '!'"]),
+            faulty("always_white", "plays_black", "out_of_turn", ["0 noir", "0 black"]),
+            faulty("no_turns", "plays_black", "out_of_turn", ["tours impairs", "Odd turns"]),
+            faulty("same_again", "refused", "same_again", ["un autre coup", "another move"]),
+            faulty("capital_queen", "promotion", "bad_promotion", ["lettre minuscule", "lowercase letter"]),
+            faulty("no_promotion", "promotion", "silent", ["q, r, b ou h", "q, r, b or h"]),
+            faulty("plays_on", "won", "after_the_end", ["la partie est finie", "the game is over"]),
+            faulty("hangs", "drawn", "does_not_end", ["terminez", "leave the loop and end"]),
+            faulty("forgets_rest", "several_lines", "silent", ["gardez la suite", "keep the rest"]),
+            faulty("line_is_recv", "byte_by_byte", "died", ["attendez le '", "wait for the '"]),
+            faulty("keeps_cr", "crlf", "silent", ["enlevez-le", "drop it"]),
+        ],
+    );
+}
+
+#[test]
 fn a_report_for_people() {
     let run =
         check("kamisado", "ignores_ko", &["--lang", "fr", "--verbose", "--only", "plays_black"]);
@@ -188,7 +307,7 @@ fn a_report_for_people() {
         "attendu :  coulJ = NOIR (1)",
         "programme → arbitre: PARTIE eleve BLANC",
         "arbitre → programme: ERR_OK arbitre KO",
-        "1 contrôles : 0 réussis, 1 en échec, 0 non atteints",
+        "1 contrôle : 0 réussi, 1 en échec, 0 non atteint",
     ] {
         assert!(run.stdout.contains(line), "{line} is not in:\n{}", run.stdout);
     }

@@ -45,17 +45,16 @@ pub(super) fn winning(board: &Board, us: Seat, luck: &mut Luck) -> SiamMove {
             Facing::North => 4 - m.to.row(),
             _ => m.to.row(),
         };
+        let straight = m.from.column() == m.to.column();
         let ahead = match m.facing {
-            Facing::North => m.from.row() >= m.to.row(),
-            _ => m.from.row() <= m.to.row(),
+            Facing::North => straight && m.from.row() > m.to.row(),
+            _ => straight && m.from.row() < m.to.row(),
         };
         match (board.game().winner_by(m), m.kind) {
             (Some(winner), _) if winner == us => 100.0,
             (Some(_), _) => -100.0,
             (None, MoveKind::Push) if vertical && column => 20.0 + f64::from(way),
-            (None, MoveKind::Step) if vertical && column && ahead && way > 0 => {
-                10.0 + f64::from(way)
-            }
+            (None, MoveKind::Step) if vertical && column && ahead => 10.0 + f64::from(way),
             (None, MoveKind::Enter) if vertical && column && way == 0 && m.to.column() != 2 => 5.0,
             (None, MoveKind::Enter | MoveKind::Leave) => 0.0,
             _ => 1.0,

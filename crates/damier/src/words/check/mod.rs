@@ -6,6 +6,7 @@
 pub(crate) mod common;
 pub(crate) mod kamisado;
 pub(crate) mod mastermind;
+pub(crate) mod pawnhub;
 pub(crate) mod report;
 pub(crate) mod siam;
 

@@ -45,14 +45,20 @@ pub(crate) fn word(lang: Lang, what: Word) -> &'static str {
 /// The last line.
 pub(crate) fn summary(lang: Lang, passed: usize, failed: usize, unseen: usize) -> String {
     let all = passed + failed + unseen;
+    let s = plural(all);
     match lang {
         Lang::Fr => {
             format!("{all} contrôles : {passed} réussis, {failed} en échec, {unseen} non atteints")
         }
         Lang::En => {
-            format!("{all} checks: {passed} passed, {failed} failed, {unseen} not reached")
+            format!("{all} check{s}: {passed} passed, {failed} failed, {unseen} not reached")
         }
     }
+}
+
+/// Both languages write it alike; French has none after zero.
+const fn plural(count: usize) -> &'static str {
+    if count > 1 { "s" } else { "" }
 }
 
 /// A check that needs another one first.
