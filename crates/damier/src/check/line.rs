@@ -1,5 +1,6 @@
 //! A connection to the program, and the record of all that was said.
 
+use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::thread;
@@ -124,6 +125,12 @@ impl Record {
 
 /// Bytes four at a time, as the documents of the protocols write them.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    let word = |chunk: &[u8]| chunk.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    bytes.chunks(4).map(word).collect::<Vec<_>>().join(" ")
+    let mut text = String::new();
+    for (index, byte) in bytes.iter().enumerate() {
+        if index > 0 && index % 4 == 0 {
+            text.push(' ');
+        }
+        write!(text, "{byte:02x}").expect("a string takes everything");
+    }
+    text
 }

@@ -96,11 +96,6 @@ impl<'s, 'h> Lines<'s, 'h> {
         self.flush();
         self.stage.is_quiet(&mut self.line, PAUSE)
     }
-
-    /// Is the program gone? A moment is given to it.
-    pub(super) fn is_gone(&mut self) -> Result<bool, Halt> {
-        Ok(self.is_quiet()? && self.line.closed)
-    }
 }
 
 /// A line as it can be shown.

@@ -127,9 +127,9 @@ impl Program {
                 // `pid (name) state parent group …`; the name may hold anything.
                 let (before, after) = stat.rsplit_once(')')?;
                 let mut fields = after.split_whitespace();
-                let (state, of) = (fields.next()?, fields.nth(1)?);
+                let (doing, of) = (fields.next()?, fields.nth(1)?);
                 let name = before.split_once('(')?.1;
-                (of == group && !matches!(state, "Z" | "X")).then(|| text::printable(name, LONGEST))
+                (of == group && !matches!(doing, "Z" | "X")).then(|| text::printable(name, LONGEST))
             })
             .collect()
     }

@@ -1,5 +1,6 @@
 //! The checks of Siam.
 
+mod judge;
 mod opponent;
 mod table;
 
@@ -283,7 +284,7 @@ fn opponent_fails(stage: &mut Stage<'_>, how: Validity) -> Played {
     table.pair(Animal::Elephant)?;
     table.play(3, gentle)?;
     if how == Validity::Timeout {
-        table.opponent_leaves();
+        table.opponent_leaves()?;
     }
     table.opponent_loses(how)?;
     table.ask_again()?;

@@ -118,7 +118,7 @@ impl<'h> Stage<'h> {
             }
             self.check_stop()?;
             // A script may end while what it started in the background is about to connect.
-            let failed = self.exit().filter(|exit| !exit.success());
+            let failed = self.exit().filter(|exit| we_are == Party::Opponent || !exit.success());
             if let Some(exit) = failed {
                 return Err(missing(Some(exit)).into());
             }

@@ -32,8 +32,8 @@ pub(crate) struct Args {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// How the program is started; {host}, {port}, {name} and (for siam) {peer_port} are filled
-    /// in, and without any of them host, port and name are appended.
+    /// How the program is started; `{host}`, `{port}`, `{name}` and (for siam) `{peer_port}` are
+    /// filled in, and without any of them host, port and name are appended.
     #[arg(last = true, value_name = "CMD")]
     command: Vec<String>,
 }

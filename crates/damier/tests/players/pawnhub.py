@@ -26,10 +26,12 @@ def next_line():
         data = wire.recv(4096)
         if not data:
             sys.exit(0)
-        waiting = data if FAULT == "forgets_rest" else waiting + data
+        waiting += data
         if FAULT == "line_is_recv":
             waiting += b"\n"
     line, waiting = waiting.split(b"\n", 1)
+    if FAULT == "forgets_rest":
+        waiting = b""
     return line.decode() if FAULT == "keeps_cr" else line.decode().rstrip("\r")
 
 

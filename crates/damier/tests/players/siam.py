@@ -207,15 +207,13 @@ def main():
     referee.sendall(struct.pack(ORDER + "i30s30sH" + pad, IDENTIFICATION, name, b"localhost", port))
     _, number = struct.unpack("<2i", receive(referee, 8))
     games = 0
-    while True:
+    while FAULT != "one_game" or games == 0:
         asked = 0 if FAULT == "number_0" else number
         referee.sendall(struct.pack(ORDER + "2i", PARTIE, asked))
         data = receive(referee, 48)
         _, _, host, port, over, animal = struct.unpack("<2i30sH2i", data)
         if over:
             break
-        if FAULT == "one_game" and games:
-            return
         games += 1
         play(referee, listener, animal, host.split(b"\0")[0].decode(), port)
     while FAULT == "hangs":

@@ -231,12 +231,12 @@ impl<'s, 'h> Table<'s, 'h> {
         Ok(())
     }
 
-    fn judge(&self, played: &Move) -> Result<(), Fault> {
+    fn judge(&self, played: &Move) -> Result<(), Box<Fault>> {
         if played.game != self.game {
-            return Err(words::wrong_game(self.game));
+            return Err(words::wrong_game(self.game).into());
         }
         if played.side != self.side {
-            return Err(words::wrong_colour(self.side));
+            return Err(words::wrong_colour(self.side).into());
         }
         let them = seat(self.side);
         let legal: Vec<String> =
@@ -246,7 +246,7 @@ impl<'s, 'h> Table<'s, 'h> {
             return if is_pass && played.tower == tower {
                 Ok(())
             } else {
-                Err(words::should_pass(tower))
+                Err(words::should_pass(tower).into())
             };
         }
         let refusal = |text: Option<String>| match text {
@@ -260,11 +260,11 @@ impl<'s, 'h> Table<'s, 'h> {
             };
             let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
             let is_swapped = !is_pass && refusal(swapped.text()).is_none();
-            return Err(words::illegal_move(why, &legal, is_swapped));
+            return Err(words::illegal_move(why, &legal, is_swapped).into());
         }
         let moved = self.tower_on(square(played.from).expect("a legal move has squares"));
         if played.tower != moved {
-            return Err(words::wrong_tower(moved));
+            return Err(words::wrong_tower(moved).into());
         }
         Ok(())
     }

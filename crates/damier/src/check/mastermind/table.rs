@@ -174,9 +174,8 @@ impl<'s, 'h> Table<'s, 'h> {
         for line in last {
             self.talk.say(line);
         }
-        if self.talk.is_gone()? {
-            return Ok(());
-        }
+        // Nothing more of this game: what it says before it is invited is seen below.
+        self.talk.is_quiet()?;
         self.talk.say(&FromServer::InviteFrom(NEXT_OPPONENT));
         if !self.accepts && self.talk.is_quiet()? {
             return Ok(());

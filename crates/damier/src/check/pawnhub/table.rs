@@ -118,19 +118,18 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     fn after_a_move(&mut self) {
-        match self.game.outcome().map(|outcome| outcome.verdict) {
-            Some(verdict) => self.over(match verdict {
+        if let Some(outcome) = self.game.outcome() {
+            self.over(match outcome.verdict {
                 Verdict::Win(Seat::One) => Winner::White,
                 Verdict::Win(Seat::Two) => Winner::Black,
                 Verdict::Draw => Winner::Nobody,
-            }),
-            None => {
-                self.say_boards();
-                self.talk.say(&FromServer::Over(false));
-                self.turn += 1;
-                self.talk.say(&FromServer::Turn(self.turn));
-            }
+            });
+            return;
         }
+        self.say_boards();
+        self.talk.say(&FromServer::Over(false));
+        self.turn += 1;
+        self.talk.say(&FromServer::Turn(self.turn));
     }
 
     /// The game is over; what a script says need not be true.
@@ -156,19 +155,17 @@ impl<'s, 'h> Table<'s, 'h> {
     /// A line that is a move, legal or not.
     pub(super) fn hear_move(&mut self) -> Result<Move, Halt> {
         let line = self.talk.hear(&words::expected_move())?;
-        match ToServer::read(&line) {
-            Some(ToServer::Move(played)) => Ok(played),
-            _ => {
-                let (squares, rest) = line.split_at_checked(4).unwrap_or((&line, ""));
-                let capitals = format!("{}{}", squares.to_uppercase(), rest.to_lowercase());
-                let is_move = matches!(ToServer::read(&capitals), Some(ToServer::Move(_)));
-                Err(self.talk.wrong(if is_move {
-                    words::lowercase()
-                } else {
-                    words::unknown_line(words::expected_move())
-                }))
-            }
+        if let Some(ToServer::Move(played)) = ToServer::read(&line) {
+            return Ok(played);
         }
+        let (squares, rest) = line.split_at_checked(4).unwrap_or((&line, ""));
+        let capitals = format!("{}{}", squares.to_uppercase(), rest.to_lowercase());
+        let is_move = matches!(ToServer::read(&capitals), Some(ToServer::Move(_)));
+        Err(self.talk.wrong(if is_move {
+            words::lowercase()
+        } else {
+            words::unknown_line(words::expected_move())
+        }))
     }
 
     /// The program's move: what is not legal is asked again, as the server does.

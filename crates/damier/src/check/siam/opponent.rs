@@ -10,6 +10,9 @@ type Board = Playthrough<Siam>;
 /// Chooses a move of `us`.
 pub(super) type Choose = fn(&Board, Seat, &mut Luck) -> SiamMove;
 
+/// Chooses what the program is told instead of the true move of `us`.
+pub(super) type Forge = fn(&Board, Seat, SiamMove) -> SiamMove;
+
 /// Stays in the corners, facing out: nobody is disturbed.
 pub(super) fn gentle(board: &Board, us: Seat, luck: &mut Luck) -> SiamMove {
     best(board, us, luck, |m| {

@@ -3,19 +3,19 @@
 use std::time::{Duration, Instant};
 
 use damier_rules::siam::{Siam, SiamMove};
-use damier_rules::{Game, Outcome, Playthrough, Refusal, Seat, Setup, Verdict as Won};
+use damier_rules::{Game, Outcome, Playthrough, Seat, Verdict as Won};
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired, Place,
+    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired,
     Property, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum};
 
-use super::opponent::Choose;
+use super::judge::{Misreadings, board, judged};
+use super::opponent::{Choose, Forge};
 use crate::check::line::{Line, Party};
 use crate::check::luck::Luck;
 use crate::check::stage::{NAME, listen};
 use crate::check::{Halt, Stage};
-use crate::words::check::siam::Misread;
 use crate::words::check::{Both, Fault, siam as words};
 
 /// The numbers of the program and of its opponent.
@@ -32,9 +32,10 @@ pub(super) struct Table<'s, 'h> {
     port: u16,
     animal: Animal,
     board: Playthrough<Siam>,
+    misreadings: Misreadings,
     luck: Luck,
     /// What the opponent tells instead of the truth.
-    pub(super) forge: Option<fn(&Playthrough<Siam>, Seat, SiamMove) -> SiamMove>,
+    pub(super) forge: Option<Forge>,
     /// It may have sent a move before it was told that time is over.
     pub(super) may_be_late: bool,
 }
@@ -50,6 +51,7 @@ impl<'s, 'h> Table<'s, 'h> {
             port: 0,
             animal: Animal::Elephant,
             board: board(),
+            misreadings: Misreadings::new(),
             luck: Luck::new(),
             forge: None,
             may_be_late: false,
@@ -128,6 +130,7 @@ impl<'s, 'h> Table<'s, 'h> {
     pub(super) fn pair(&mut self, animal: Animal) -> Result<(), Halt> {
         self.animal = animal;
         self.board = board();
+        self.misreadings = Misreadings::new();
         let listener = listen()?;
         let address = listener.local_addr();
         let port = address.map_err(|_| Halt::Interrupted)?.port();
@@ -159,8 +162,11 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     /// The opponent hangs up.
-    pub(super) fn opponent_leaves(&mut self) {
+    pub(super) fn opponent_leaves(&mut self) -> Result<(), Halt> {
         self.peer = None;
+        // The referee notices a little later.
+        self.stage.is_quiet(&mut self.referee, PAUSE)?;
+        Ok(())
     }
 
     /// The opponent loses in his turn. He hangs up a little later: whoever listens to him only
@@ -230,6 +236,7 @@ impl<'s, 'h> Table<'s, 'h> {
         self.stage.house.slowest.note(begin.elapsed(), &said.to_string());
         let m = self.judge(&played).map_err(|fault| fault.sent(said.to_string(), &bytes))?;
         self.board.play_legal(seat(self.animal), m);
+        self.misreadings.follow(seat(self.animal), &played);
         self.tell(ErrorCode::Ok, Validity::Valid);
 
         let text = said.to_string();
@@ -244,32 +251,18 @@ impl<'s, 'h> Table<'s, 'h> {
         Ok(())
     }
 
-    fn judge(&self, played: &Move) -> Result<SiamMove, Fault> {
-        let judged = |played: &Move, north: North| {
-            let text = played.text(north).ok_or(Refusal::Unreadable)?;
-            self.board.game().judge(seat(self.animal), &text)
-        };
-        let m = judged(played, North::A).map_err(|why| {
-            let turned = |place: Place| Place { line: place.column, column: place.line };
-            let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
-            let misread = if judged(&swapped, North::A).is_ok() {
-                Misread::Swapped
-            } else if judged(played, North::E).is_ok() {
-                Misread::UpsideDown
-            } else {
-                Misread::Nothing
-            };
-            words::illegal_move(why, misread, &self.board.game().position())
-        })?;
-        let right = self.board.game().token(m);
-        let said = played.property.known().map_or("", Property::seed_name);
-        // What the referee tolerates.
-        let calls_step_change = right == "DEPLACE" && said == "CHANGE";
-        let calls_end_push = matches!(right, "GAGNE" | "PERDU") && said == m.kind.token();
-        if said == right || calls_step_change || calls_end_push {
-            Ok(m)
-        } else {
-            Err(words::wrong_property(right))
+    fn judge(&self, played: &Move) -> Result<SiamMove, Box<Fault>> {
+        let mover = seat(self.animal);
+        match judged(&self.board, mover, played) {
+            Ok((m, None)) => Ok(m),
+            Ok((_, Some(right))) => {
+                Err(words::wrong_property(right, self.misreadings.explain(mover, played)).into())
+            }
+            Err(why) => {
+                let position = self.board.game().position();
+                Err(words::illegal_move(why, self.misreadings.explain(mover, played), &position)
+                    .into())
+            }
         }
     }
 
@@ -296,6 +289,7 @@ impl<'s, 'h> Table<'s, 'h> {
             }
         }
         self.board.play_legal(us, m);
+        self.misreadings.follow(us, &truth);
         Ok(())
     }
 
@@ -371,9 +365,4 @@ const fn seat(animal: Animal) -> Seat {
         Animal::Elephant => Seat::One,
         Animal::Rhinoceros => Seat::Two,
     }
-}
-
-/// As tournaments over this protocol play it.
-fn board() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default().with("crosses", "off")).expect("this option exists")
 }

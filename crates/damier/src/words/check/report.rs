@@ -48,7 +48,10 @@ pub(crate) fn summary(lang: Lang, passed: usize, failed: usize, unseen: usize) -
     let s = plural(all);
     match lang {
         Lang::Fr => {
-            format!("{all} contrôles : {passed} réussis, {failed} en échec, {unseen} non atteints")
+            let (p, u) = (plural(passed), plural(unseen));
+            format!(
+                "{all} contrôle{s} : {passed} réussi{p}, {failed} en échec, {unseen} non atteint{u}"
+            )
         }
         Lang::En => {
             format!("{all} check{s}: {passed} passed, {failed} failed, {unseen} not reached")

@@ -168,24 +168,31 @@ pub(crate) fn does_not_connect(_: Option<ExitStatus>) -> Fault {
 /// What makes a move right if it is read differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misread {
-    Nothing,
     /// Line and column are exchanged.
     Swapped,
     /// NORD is taken for the other side.
     UpsideDown,
 }
 
-pub(crate) fn illegal_move(why: Refusal, misread: Misread, position: &str) -> Fault {
+impl Misread {
+    fn hint(self) -> Both {
+        match self {
+            Misread::Swapped => both(
+                "Ligne et colonne sont échangées : dans TypPosition la ligne vient avant la colonne.",
+                "Line and column are exchanged: in TypPosition the line comes before the column.",
+            ),
+            Misread::UpsideDown => both(
+                "NORD est vers la ligne A : votre plateau est tourné dans l'autre sens.",
+                "NORD is towards line A: your board is the other way up.",
+            ),
+        }
+    }
+}
+
+pub(crate) fn illegal_move(why: Refusal, misread: Option<Misread>, position: &str) -> Fault {
     let hint = match misread {
-        Misread::Swapped => both(
-            "Ligne et colonne sont échangées : dans TypPosition la ligne vient avant la colonne.",
-            "Line and column are exchanged: in TypPosition the line comes before the column.",
-        ),
-        Misread::UpsideDown => both(
-            "NORD est vers la ligne A : votre plateau est tourné dans l'autre sens.",
-            "NORD is towards line A: your board is the other way up.",
-        ),
-        Misread::Nothing => both(
+        Some(misread) => misread.hint(),
+        None => both(
             "Votre plateau diffère peut-être de celui de l'arbitre : appliquez tous les coups, les \
              vôtres et ceux de l'adversaire, poussées comprises.",
             "Perhaps your board differs from the referee's: apply all moves, yours and the \
@@ -205,17 +212,18 @@ pub(crate) fn illegal_move(why: Refusal, misread: Misread, position: &str) -> Fa
     )
 }
 
-pub(crate) fn wrong_property(right: &str) -> Fault {
-    Fault::new(
-        "wrong_property",
-        both(format!("propCoup = {right}"), format!("propCoup = {right}")),
-        both(
+pub(crate) fn wrong_property(right: &str, misread: Option<Misread>) -> Fault {
+    let hint = match misread {
+        Some(misread) => misread.hint(),
+        None => both(
             "propCoup dit ce que fait le coup : ENTREE_POUSSEE et POUSSEE si la case est occupée, \
              GAGNE ou PERDU seulement si une montagne sort du plateau. Sinon c'est TRICHE.",
             "propCoup says what the move does: ENTREE_POUSSEE and POUSSEE if the place is taken, \
              GAGNE or PERDU only if a mountain leaves the board. Otherwise it is TRICHE.",
         ),
-    )
+    };
+    let expected = both(format!("propCoup = {right}"), format!("propCoup = {right}"));
+    Fault::new("wrong_property", expected, hint)
 }
 
 pub(crate) fn other_copy(text: &str) -> Fault {
