@@ -159,7 +159,11 @@ rematch: string | null, } } | { "t": "challenge_gone", "d": {
 /**
  * Its id.
  */
-id: string, } } | { "t": "game", "d": {
+id: string,
+/**
+ * Was it taken up? Then a game begins; else it was declined or withdrawn, or it lapsed.
+ */
+accepted: boolean, } } | { "t": "game", "d": {
 /**
  * Its id.
  */

@@ -1,6 +1,6 @@
 //! "I want a game of this kind": open to strangers, paired when two fit.
 
-use damier_rules::{GameKind, Setup};
+use damier_rules::{GameKind, Seat, Setup};
 
 use crate::{House, Millis};
 
@@ -28,8 +28,22 @@ pub struct Seek<P> {
     pub rating: Option<f64>,
     /// Games with the first seat less games with the second: who had it less gets it.
     pub first_seats: i64,
+    /// The seat he wishes: who waits longer gets his wish.
+    pub seat: Option<Seat>,
     /// Since when he waits.
     pub since: Millis,
+    /// Is it a program, which cannot choose its terms?
+    pub program: Option<Program>,
+}
+
+/// What a program's seek is open to. Another program must want the same; a person may want another
+/// clock, and the program takes it, but not another number of games or other rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// How long it waits for another program before it plays with people.
+    pub people_after: Millis,
+    /// The only seat it can take then, if its dialect has no other.
+    pub seat: Option<Seat>,
 }
 
 /// Two who shall play.
@@ -90,13 +104,12 @@ impl<P: Clone + PartialEq> Seeks<P> {
             let first = self.waiting[a].clone();
             self.remove(&first.player);
             self.remove(&second.player);
-            // Who had the first seat less gets it; else who came first (seed 000, 4.8.1).
-            let (one, two) = if second.first_seats < first.first_seats {
-                (second, first)
-            } else {
-                (first, second)
+            let terms = common_terms(&first, &second);
+            let (one, two) = match first_gets(&first, &second) {
+                Seat::One => (first.player, second.player),
+                Seat::Two => (second.player, first.player),
             };
-            pairings.push(Pairing { one: one.player, two: two.player, terms: one.terms });
+            pairings.push(Pairing { one, two, terms });
         }
         pairings
     }
@@ -122,7 +135,42 @@ fn fit<P: PartialEq>(a: &Seek<P>, b: &Seek<P>, now: Millis) -> bool {
         // Without a rating there is nothing to be far from.
         _ => true,
     };
-    a.player != b.player && a.terms == b.terms && near
+    let agree = match (a.program, b.program) {
+        (Some(program), None) => takes(program, a, b, now),
+        (None, Some(program)) => takes(program, b, a, now),
+        _ => a.terms == b.terms,
+    };
+    a.player != b.player && agree && near
+}
+
+/// Does a program that waits take what a person wants?
+fn takes<P>(program: Program, waits: &Seek<P>, person: &Seek<P>, now: Millis) -> bool {
+    let Terms { kind, setup, house, .. } = &person.terms;
+    now >= waits.since.saturating_add(program.people_after)
+        && *kind == waits.terms.kind
+        && (*setup == waits.terms.setup || *setup == Setup::default())
+        && !house.rated
+}
+
+/// What two who fit play: where a program meets a person, the person's house.
+fn common_terms<P>(a: &Seek<P>, b: &Seek<P>) -> Terms {
+    let (fixed, house) = match (a.program, b.program) {
+        (None, Some(_)) => (b, a),
+        _ => (a, b),
+    };
+    Terms { house: house.terms.house.clone(), ..fixed.terms.clone() }
+}
+
+/// The seat of the one who has waited longer.
+fn first_gets<P>(first: &Seek<P>, second: &Seek<P>) -> Seat {
+    match (first.program, second.program) {
+        (Some(Program { seat: Some(seat), .. }), None) => return seat,
+        (None, Some(Program { seat: Some(seat), .. })) => return seat.other(),
+        _ => {}
+    }
+    // Who had the first seat less gets it; else who came first (seed 000, 4.8.1).
+    let usual = if second.first_seats < first.first_seats { Seat::Two } else { Seat::One };
+    first.seat.or(second.seat.map(Seat::other)).unwrap_or(usual)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "nobody waits for millions of years")]

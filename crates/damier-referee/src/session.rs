@@ -149,6 +149,14 @@ impl Session {
         }
     }
 
+    /// Counts a player's time from now on: only now has he got his opponent's move, which in some
+    /// dialects is handed over by the opponent himself.
+    pub fn restart(&mut self, seat: Seat, now: Millis) {
+        if let Some(since) = &mut self.running[seat] {
+            *since = now.max(*since);
+        }
+    }
+
     /// Charges nobody for a time in which we were not there to receive moves.
     pub fn excuse(&mut self, lost: Millis) {
         for since in [&mut self.running, &mut self.away] {

@@ -9,6 +9,8 @@
 
 mod bot;
 mod config;
+mod entrance;
+mod gateway;
 mod hall;
 mod http;
 mod limits;
@@ -22,7 +24,8 @@ pub mod store;
 mod time;
 mod ws;
 
-pub use config::Config;
+pub use config::{Config, KamisadoWire, MastermindWire, North, PawnHubWire, SiamWire, Wire};
+pub use gateway::Dialect;
 pub use limits::Limits;
 
 use std::future::Future;
@@ -36,13 +39,11 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
+use crate::entrance::Entrance;
 use crate::hall::Hall;
-use crate::limits::Doors;
-use crate::linger::Linger;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -78,6 +79,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 #[derive(Debug)]
 pub struct Server {
     hall: Arc<Hall>,
+    wire: Vec<(Dialect, TcpListener)>,
     /// How many unfinished games were brought back.
     pub games: usize,
     /// Which ones could not be, and why.
@@ -89,7 +91,14 @@ impl Server {
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
         let hall = Hall::new(store, config);
         let (games, unreadable) = hall.reopen().await?;
-        Ok(Server { hall, games, unreadable })
+        Ok(Server { hall, wire: Vec::new(), games, unreadable })
+    }
+
+    /// Receives programs on a port, too.
+    #[must_use]
+    pub fn with_programs(mut self, dialect: Dialect, listener: TcpListener) -> Server {
+        self.wire.push((dialect, listener));
+        self
     }
 
     /// Serves until it is told to stop or storage fails.
@@ -99,16 +108,22 @@ impl Server {
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
         let hall = self.hall;
-        let background = [
+        let entrance = Entrance::new(Arc::clone(&hall));
+        let mut background = vec![
             tokio::spawn(Arc::clone(&hall).keep_pairing()),
+            tokio::spawn(Arc::clone(&hall).keep_dialogues()),
             tokio::spawn({
                 let hall = Arc::clone(&hall);
                 async move { hall.time.watch().await }
             }),
         ];
+        for (dialect, listener) in self.wire {
+            let (hall, entrance) = (Arc::clone(&hall), Arc::clone(&entrance));
+            background.push(tokio::spawn(gateway::accept(dialect, listener, hall, entrance)));
+        }
         let store = hall.store.clone();
         let result = tokio::select! {
-            () = accept(listener, Arc::clone(&hall)) => Ok(()),
+            () = accept(listener, Arc::clone(&hall), entrance) => Ok(()),
             () = shutdown => Ok(()),
             failure = store.failed() => Err(ServeError::Storage(failure)),
         };
@@ -129,28 +144,12 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::R
     store::verify_with(store, room::check_replay, progress).await
 }
 
-async fn accept(listener: TcpListener, hall: Arc<Hall>) {
-    let limits = hall.config.limits;
-    let router = http::router(Arc::clone(&hall));
+async fn accept(listener: TcpListener, hall: Arc<Hall>, entrance: Arc<Entrance>) {
+    let router = http::router(hall);
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
-    let places = Arc::new(Semaphore::new(limits.connections));
-    let doors = Doors::new(limits);
     loop {
-        let permit = Arc::clone(&places).acquire_owned().await;
-        let permit = permit.expect("nobody closes the semaphore");
-        let Ok((stream, from)) = listener.accept().await else {
-            // No more file handles, most likely: those who are here go on.
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            continue;
-        };
-        // Everybody behind a proxy comes from its address.
-        let proxied = hall.guard.is_proxy(from.ip());
-        let inside = if proxied { None } else { doors.enter(http::household(from.ip())) };
-        if inside.is_none() && !proxied {
-            tracing::debug!(from = %from.ip(), "too many connections from one address");
-            continue;
-        }
+        let (stream, from) = entrance.admit(&listener).await;
         let router = router.clone();
         let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
             request.extensions_mut().insert(ConnectInfo(http::Peer(from.ip())));
@@ -158,8 +157,6 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
         });
         while served.try_join_next().is_some() {}
         served.spawn(async move {
-            let _ = stream.set_nodelay(true);
-            let stream = Linger::new(stream, (permit, inside));
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())

@@ -5,6 +5,7 @@
 //! first closed in our direction, and what still comes is thrown away for a moment.
 
 use std::io;
+use std::net::{IpAddr, Ipv4Addr};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -26,6 +27,12 @@ pub(crate) struct Linger<T: Send + 'static> {
 impl<T: Send + 'static> Linger<T> {
     pub(crate) fn new(stream: TcpStream, held: T) -> Linger<T> {
         Linger { open: Some((stream, held)) }
+    }
+
+    /// The address at which the other side found us.
+    pub(crate) fn local_address(&self) -> IpAddr {
+        let local = self.open.as_ref().and_then(|(stream, _)| stream.local_addr().ok());
+        local.map_or(Ipv4Addr::UNSPECIFIED.into(), |local| local.ip().to_canonical())
     }
 
     fn stream(&mut self) -> Pin<&mut TcpStream> {

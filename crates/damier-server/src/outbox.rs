@@ -24,10 +24,20 @@ struct Queue {
 impl Outbox {
     /// Sends a frame, or gives the connection up if it does not read.
     pub(crate) fn push(&self, frame: impl Into<Arc<str>>) {
-        let frame = frame.into();
+        self.push_all(std::iter::once(frame.into()));
+    }
+
+    /// Sends frames that belong together: whoever reads one of them reads all.
+    pub(crate) fn push_all(&self, frames: impl Iterator<Item = Arc<str>>) {
+        let mut frames = frames.peekable();
+        if frames.peek().is_none() {
+            return;
+        }
         let mut queue = self.lock();
-        queue.bytes += frame.len();
-        queue.frames.push(frame);
+        for frame in frames {
+            queue.bytes += frame.len();
+            queue.frames.push(frame);
+        }
         if queue.bytes > MOST_BYTES {
             *queue = Queue { closed: true, ..Queue::default() };
         }

@@ -15,6 +15,7 @@ pub(crate) struct Person {
 
 const ACCOUNT: &str = "u-";
 const GUEST: &str = "g-";
+const PROGRAM: &str = "w-";
 
 /// Is that the id of an account? Only those have ratings and statistics.
 pub(crate) fn is_account(id: &str) -> bool {
@@ -42,10 +43,28 @@ pub(crate) fn check_name(name: &str) -> Result<(), BadName> {
     if !fine {
         return Err(BadName::Shape);
     }
+    check_not_reserved(name)
+}
+
+/// A name of a program. More is allowed than to people: programs were named before we came.
+pub(crate) fn check_program_name(name: &str) -> Result<(), BadName> {
+    let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_');
+    if !(1..=30).contains(&name.len()) || !name.chars().all(letters) {
+        return Err(BadName::Shape);
+    }
+    check_not_reserved(name)
+}
+
+fn check_not_reserved(name: &str) -> Result<(), BadName> {
     if RESERVED.iter().any(|reserved| name_key(reserved) == name_key(name)) {
         return Err(BadName::Reserved);
     }
     Ok(())
+}
+
+/// A program that was let in; it has no token, and never comes back as the same.
+pub(crate) fn new_program(name: &str) -> Person {
+    Person { id: format!("{PROGRAM}{}", random_text(12)), name: name.to_owned() }
 }
 
 /// A name as it is compared: names that look alike have the same key.

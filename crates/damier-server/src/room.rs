@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Told};
-use damier_rules::{GameKind, Seat, Setup, Viewer};
+use damier_rules::{GameKind, Reason, Seat, Setup, Viewer};
 use damier_wire::web::FromServer;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -49,8 +49,13 @@ pub(crate) enum ToRoom {
 /// What a player wants, without his seat: the room knows who sits where.
 #[derive(Clone, Debug)]
 pub(crate) enum Wish {
-    Move { number: u32, text: String },
+    Move {
+        number: u32,
+        text: String,
+    },
     Legal,
+    /// Only a gateway says so: the opponent's move was handed over just now.
+    Received,
     Resign,
     Draw,
     DeclineDraw,
@@ -59,13 +64,17 @@ pub(crate) enum Wish {
     DeclineTakeback,
     Abort,
     ClaimWin,
+    /// Only a gateway says so: what its program sent is no move at all, or one that loses.
+    Cheat,
+    /// Only a gateway says so: its program is gone for good.
+    Abandon,
 }
 
 impl Wish {
     fn command(self, seat: Seat) -> Option<Command> {
         Some(match self {
             Wish::Move { number, text } => Command::Move { seat, number, text },
-            Wish::Legal => return None,
+            Wish::Legal | Wish::Received => return None,
             Wish::Resign => Command::Resign(seat),
             Wish::Draw => Command::Draw(seat),
             Wish::DeclineDraw => Command::DeclineDraw(seat),
@@ -74,6 +83,8 @@ impl Wish {
             Wish::DeclineTakeback => Command::DeclineTakeback(seat),
             Wish::Abort => Command::Abort(seat),
             Wish::ClaimWin => Command::ClaimWin(seat),
+            Wish::Cheat => Command::Forfeit(seat, Reason::IllegalMove),
+            Wish::Abandon => Command::Forfeit(seat, Reason::Abandon),
         })
     }
 }
@@ -307,7 +318,10 @@ impl Room {
                     outbox.push(no(a, "not_yours", "you do not play in this game"));
                     return true;
                 };
-                if let Some(command) = what.command(seat) {
+                if let Wish::Received = what {
+                    self.session.restart(seat, arrived);
+                    true
+                } else if let Some(command) = what.command(seat) {
                     self.handle(arrived, command, Some((outbox, a))).await
                 } else {
                     let moves = self.session.game().legal_moves(seat);
@@ -426,8 +440,7 @@ impl Room {
             Ok(appended) => {
                 self.tools.metrics.stored.observe(begun.elapsed().as_secs_f64());
                 self.seq = appended.seq;
-                answer(FromServer::Ok(a).write());
-                self.fan_out(&events);
+                self.fan_out(&events, asker.as_ref());
                 self.note_end(end);
                 self.storage = Storage::Works;
                 self.session.resume(self.tools.time.now());
@@ -444,35 +457,48 @@ impl Room {
         }
     }
 
-    /// Tells everybody what he may know.
-    fn fan_out(&mut self, events: &[Event]) {
+    /// Tells everybody what he may know, and the one who asked that it was done. What belongs
+    /// together is sent together: a move and the end it brings, the answer and the move.
+    fn fan_out(&mut self, events: &[Event], asker: Option<&(Arc<Outbox>, u32)>) {
+        let mut told: [Vec<Arc<str>>; 3] = Default::default();
         for event in events {
             if self.session.game().kind().is_hidden() {
                 for viewer in VIEWERS {
-                    let told = self.audience.tell(&self.session, viewer, event);
-                    self.send(viewer, told);
+                    let to_viewer = self.audience.tell(&self.session, viewer, event);
+                    self.write(viewer, to_viewer, &mut told);
                 }
             } else {
                 // Where nothing is hidden, all are told the same: it is written once.
-                let told = self.audience.tell_all(&self.session, event);
-                self.send(Viewer::Spectator, told);
+                let to_all = self.audience.tell_all(&self.session, event);
+                self.write(Viewer::Spectator, to_all, &mut told);
             }
+        }
+        let answer =
+            asker.map(|(outbox, a)| (outbox, Arc::<str>::from(FromServer::Ok(*a).write())));
+        let mut answered = false;
+        for watcher in &self.watchers {
+            let answer = answer.as_ref().filter(|(outbox, _)| Arc::ptr_eq(outbox, &watcher.outbox));
+            answered |= answer.is_some();
+            let frames = told[self.class(watcher.viewer)].iter();
+            watcher
+                .outbox
+                .push_all(answer.map(|(_, frame)| frame).into_iter().chain(frames).cloned());
+        }
+        if let Some((outbox, frame)) = answer.filter(|_| !answered) {
+            outbox.push(frame);
         }
     }
 
-    fn send(&mut self, viewer: Viewer, told: Vec<Told>) {
-        let all = !self.session.game().kind().is_hidden();
+    fn write(&mut self, viewer: Viewer, told: Vec<Told>, into: &mut [Vec<Arc<str>>; 3]) {
         let first = self.audience.version(viewer) - told.len() as u64 + 1;
+        let class = self.class(viewer);
         for (version, told) in (first..).zip(told) {
             let frame: Arc<str> = self.frame(viewer, version, told).into();
-            let class = self.class(viewer);
             self.history[class].push_back((version, Arc::clone(&frame)));
             if self.history[class].len() > HISTORY {
                 self.history[class].pop_front();
             }
-            for watcher in self.watchers.iter().filter(|it| all || it.viewer == viewer) {
-                watcher.outbox.push(Arc::clone(&frame));
-            }
+            into[class].push(frame);
         }
     }
 

@@ -209,6 +209,8 @@ pub enum FromServer {
     ChallengeGone {
         /// Its id.
         id: String,
+        /// Was it taken up? Then a game begins; else it was declined or withdrawn, or it lapsed.
+        accepted: bool,
     },
     /// A game of yours begins.
     Game {

@@ -3,13 +3,17 @@
 //! The command line wins over the environment, the environment over the file, the file over the
 //! defaults.
 
+mod programs;
+
 use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use damier_server::store::StoreConfig;
+
 use damier_server::{Config, Limits};
+pub(crate) use programs::ProgramSettings;
 use serde::{Deserialize, Serialize};
 
 /// Read if it lies in the current directory and no other file is named.
@@ -32,6 +36,7 @@ pub(crate) struct Settings {
     pub(crate) origins: Vec<String>,
     pub(crate) trusted_proxies: Vec<IpAddr>,
     pub(crate) limits: LimitSettings,
+    pub(crate) programs: ProgramSettings,
 }
 
 /// How log lines look.
@@ -75,6 +80,7 @@ impl Default for Settings {
             origins: usual.origins,
             trusted_proxies: usual.trusted_proxies,
             limits: LimitSettings::default(),
+            programs: ProgramSettings::default(),
         }
     }
 }
@@ -115,6 +121,7 @@ impl Settings {
             origins: self.origins.clone(),
             trusted_proxies: self.trusted_proxies.clone(),
             bots: self.bots,
+            wire: self.programs.wire(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How players find each other, and what a series and a rating make of their games.
 
 use damier_referee::{
-    Challenge, ChallengeError, Challenges, House, Rating, Seek, Seeks, Series, Terms, rate,
+    Challenge, ChallengeError, Challenges, House, Program, Rating, Seek, Seeks, Series, Terms, rate,
 };
 use damier_rules::{GameKind, Seat, Setup, Verdict, new_game};
 
@@ -10,7 +10,15 @@ fn terms(kind: GameKind) -> Terms {
 }
 
 fn seek(player: &'static str, rating: Option<f64>, since: u64) -> Seek<&'static str> {
-    Seek { player, terms: terms(GameKind::Chess), rating, first_seats: 0, since }
+    Seek {
+        player,
+        terms: terms(GameKind::Chess),
+        rating,
+        first_seats: 0,
+        seat: None,
+        since,
+        program: None,
+    }
 }
 
 #[test]
@@ -50,6 +58,53 @@ fn colours_are_balanced_and_nobody_meets_himself() {
     seeks.add(Seek { first_seats: 1, ..seek("bob", None, 6) });
     let pairings = seeks.pair(10);
     assert_eq!((pairings[0].one, pairings[0].two), ("bob", "ann"));
+}
+
+#[test]
+fn programs_meet_each_other_first_and_people_when_nobody_comes() {
+    let kamisado = |games| Terms {
+        setup: Setup::default().with("deadlock", "draw"),
+        games,
+        ..terms(GameKind::Kamisado)
+    };
+    let program = |player, since, seat| Seek {
+        terms: kamisado(2),
+        seat: Some(seat),
+        program: Some(Program { people_after: 20_000, seat: None }),
+        ..seek(player, None, since)
+    };
+    let timed = House { draw_offers: false, ..House::default() };
+    let person = Seek {
+        terms: Terms { house: timed.clone(), ..terms(GameKind::Kamisado) },
+        ..seek("ann", None, 0)
+    };
+    let mut seeks = Seeks::default();
+    seeks.add(person.clone());
+    seeks.add(program("first", 1, Seat::Two));
+    assert_eq!(seeks.pair(20_000), [], "a program may still come");
+    seeks.add(program("second", 20_000, Seat::Two));
+    let pairings = seeks.pair(20_000);
+    assert_eq!((pairings[0].one, pairings[0].two), ("second", "first"), "the first has his wish");
+    assert_eq!(pairings[0].terms, kamisado(2));
+
+    seeks.add(program("third", 20_000, Seat::One));
+    assert_eq!(seeks.pair(39_999), []);
+    let pairings = seeks.pair(40_000);
+    assert_eq!((pairings[0].one, pairings[0].two), ("third", "ann"));
+    assert_eq!(pairings[0].terms, Terms { house: timed, ..kamisado(2) });
+
+    seeks.add(Seek {
+        program: Some(Program { people_after: 0, seat: Some(Seat::Two) }),
+        ..program("bound", 40_000, Seat::One)
+    });
+    seeks.add(Seek { since: 40_000, ..person.clone() });
+    let pairings = seeks.pair(40_000);
+    assert_eq!((pairings[0].one, pairings[0].two), ("ann", "bound"), "it can sit nowhere else");
+
+    let other_rules = Setup::default().with("deadlock", "two_passes");
+    seeks.add(program("fourth", 0, Seat::One));
+    seeks.add(Seek { terms: Terms { setup: other_rules, ..person.terms }, ..person });
+    assert_eq!(seeks.pair(40_000), []);
 }
 
 #[test]

@@ -11,6 +11,9 @@
 //! * `two_passes`: the same, already when both players are blocked one after the other;
 //! * `draw`, as seed 001's championship had it: the passes are really exchanged, and the one that
 //!   closes the circle makes a draw.
+//!
+//! What the option `pink` says of a move that ends on pink: `forced`, the opponent must move his pink
+//! tower; `free`, he may move any. The latter was a mistake of a referee that old programs know.
 
 mod colour;
 mod judge;
@@ -42,6 +45,7 @@ pub struct Kamisado {
     /// row of passes counts them anew.
     passed: u32,
     rule: DeadlockRule,
+    free_after_pink: bool,
 }
 
 /// Sets of squares, bit 0 being a1 and bit 7 h1.
@@ -189,6 +193,7 @@ impl Game for Kamisado {
     const OPTIONS: &'static [GameOption] = &[
         GameOption::words("deadlock", &["cycle", "two_passes", "draw"]),
         GameOption::words("starter", &["white", "black"]),
+        GameOption::words("pink", &["forced", "free"]),
     ];
     type Move = TowerMove;
 
@@ -202,7 +207,8 @@ impl Game for Kamisado {
         } else {
             DeadlockRule::Cycle
         };
-        let game = Kamisado { board, turn, forced, passed: 0, rule };
+        let free_after_pink = setup.is("pink", "free");
+        let game = Kamisado { board, turn, forced, passed: 0, rule, free_after_pink };
         if setup.acceptance == Acceptance::Start {
             game.check_start()?;
         }
@@ -268,7 +274,8 @@ impl Game for Kamisado {
                     }
                 }
                 self.passed = 0;
-                self.forced = Some(to.colour());
+                let is_free = self.free_after_pink && to.colour() == Colour::Pink;
+                self.forced = (!is_free).then_some(to.colour());
             }
         }
         self.turn = seat.other();

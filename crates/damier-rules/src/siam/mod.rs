@@ -68,6 +68,15 @@ impl Siam {
         }
     }
 
+    /// May the mover call a legal move so? A step may be called CHANGE, which the seed explains as a
+    /// change of "place and/or orientation", and a push that throws a mountain out just a push.
+    #[must_use]
+    pub fn may_be_called(&self, m: SiamMove, token: &str) -> bool {
+        let is_last = self.winner_by(m).is_some() && token == m.kind.token();
+        let is_step = m.kind == MoveKind::Step && token == MoveKind::Turn.token();
+        token == self.token(m) || is_last || is_step
+    }
+
     /// The places onto which an animal may go if nothing stands there or if it can push.
     fn allowed(&self) -> u32 {
         if self.crosses > 0 { !CROSSES } else { !0 }

@@ -305,3 +305,16 @@ fn flaws() {
     let huge = "8/".repeat(100_000);
     assert!(new_game(GameKind::Kamisado, &Setup::from_position(huge)).is_err());
 }
+
+#[test]
+fn pink_may_leave_the_choice_free() {
+    for (pink, tower_moves) in [("forced", 1), ("free", 8)] {
+        let setup = Setup::default().with("pink", pink);
+        let mut game = new_game(GameKind::Kamisado, &setup).expect("a setup");
+        game.play(Seat::One, "c1c2").expect("a legal move");
+        assert!(game.position().ends_with(if pink == "free" { " b -" } else { " b F" }));
+        let moves = game.legal_moves(Seat::Two);
+        let towers: std::collections::BTreeSet<_> = moves.iter().map(|m| &m[..2]).collect();
+        assert_eq!(towers.len(), tower_moves, "{moves:?}");
+    }
+}

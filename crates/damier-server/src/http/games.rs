@@ -13,6 +13,7 @@ use damier_wire::web;
 use super::{Problem, busy};
 use crate::hall::Hall;
 use crate::room::StoredSetup;
+use crate::store::Game;
 
 pub(super) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<web::GameInfo>> {
     Json(hall.games())
@@ -24,12 +25,7 @@ pub(super) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let game = hall.store.game(&id).await.map_err(|_| busy())?.ok_or_else(not_found)?;
-    let kind: GameKind = game.kind.parse().map_err(|_| not_found())?;
-    if kind.is_hidden() && game.end.is_none() {
-        let text = "this game hides something until it is over";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", text));
-    }
+    let (game, kind) = open_game(&hall, &id).await?;
     let (setup, _) = StoredSetup::read(&game.setup).ok_or_else(not_found)?;
     let mut record = Record::new(kind, setup);
     let [one, two] = game.players;
@@ -55,6 +51,33 @@ pub(super) async fn record(
         Some(pgn) => ([(header::CONTENT_TYPE, "application/x-chess-pgn")], pgn).into_response(),
         None => ([(header::CONTENT_TYPE, "application/json")], record.to_json()).into_response(),
     })
+}
+
+/// What was said at a game between the referee and the programs that play it, decoded.
+pub(super) async fn dialogue(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    open_game(&hall, &id).await?;
+    let lines = if let Some(lines) = hall.dialogues.of(&id) {
+        serde_json::to_string(&lines).expect("plain data is always JSON")
+    } else {
+        let stored = hall.store.dialogue(&id).await.map_err(|_| busy())?;
+        let text = "no program played this game";
+        stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], lines).into_response())
+}
+
+/// A game that may be shown to everybody.
+async fn open_game(hall: &Hall, id: &str) -> Result<(Game, GameKind), Problem> {
+    let game = hall.store.game(id).await.map_err(|_| busy())?.ok_or_else(not_found)?;
+    let kind: GameKind = game.kind.parse().map_err(|_| not_found())?;
+    if kind.is_hidden() && game.end.is_none() {
+        let text = "this game hides something until it is over";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", text));
+    }
+    Ok((game, kind))
 }
 
 fn not_found() -> Problem {

@@ -34,6 +34,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/leaderboard/{game}", get(people::leaderboard))
         .route("/api/games", get(games::games))
         .route("/api/game/{id}", get(games::record))
+        .route("/api/game/{id}/dialogue", get(games::dialogue))
         .route("/ws", get(socket::socket))
         .fallback(|| async { Problem::new(StatusCode::NOT_FOUND, "not_found", "no such page") })
         .method_not_allowed_fallback(|| async {

@@ -9,7 +9,7 @@
 //! | `config.rs`, `open.rs` | where the data is; everything that is checked before it is touched |
 //! | `writer/` | the one task that appends: batches, fencing, what a failed commit means |
 //! | `chain.rs` | the hashes that tie events together |
-//! | `games.rs`, `people.rs`, `ratings.rs` | reading, and the writes that are no events |
+//! | `games.rs`, `people.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
 //! | `verify.rs`, `export.rs` | recomputing every hash, here or far from the database |
@@ -47,6 +47,7 @@
 
 mod chain;
 mod config;
+mod dialogues;
 mod error;
 mod export;
 mod games;

@@ -7,7 +7,9 @@ mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
+mod lines; // programs that speak lines: Mastermind, Pawn Hub
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model
 mod neighbours; // a game beside
@@ -25,5 +27,6 @@ mod restart; // PostgreSQL going away and coming back
 mod returning; // who comes back after a restart, and who does not
 mod running; // a server inside this program
 mod shared; // several servers on one database
+mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables

@@ -1,10 +1,11 @@
 //! A server of our own inside the test program, on a real port.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::Path;
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Config, Server};
+use damier_server::{Config, Dialect, Server};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -13,6 +14,7 @@ pub(crate) struct Running {
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     pub(crate) reopened: usize,
+    programs: HashMap<Dialect, SocketAddr>,
 }
 
 impl Running {
@@ -22,7 +24,13 @@ impl Running {
 
     pub(crate) async fn start_with(data: &Path, config: Config) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
-        let server = Server::open(store, config).await.expect("stored games");
+        let mut server = Server::open(store, config).await.expect("stored games");
+        let mut programs = HashMap::new();
+        for dialect in Dialect::ALL {
+            let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
+            programs.insert(dialect, listener.local_addr().expect("an address"));
+            server = server.with_programs(dialect, listener);
+        }
         assert_eq!(server.unreadable, Vec::<String>::new());
         let reopened = server.games;
         let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
@@ -32,7 +40,12 @@ impl Running {
             let stopped = async move { drop(stopped.await) };
             server.run(listener, stopped).await.expect("a quiet end");
         });
-        Running { address, stop: Some(stop), task, reopened }
+        Running { address, stop: Some(stop), task, reopened, programs }
+    }
+
+    /// Where programs of a dialect connect.
+    pub(crate) fn programs(&self, dialect: Dialect) -> SocketAddr {
+        self.programs[&dialect]
     }
 
     pub(crate) async fn stop(mut self) {

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, anyhow};
 use clap::builder::FalseyValueParser;
-use damier_server::Server;
 use damier_server::store::Store;
+use damier_server::{Dialect, Server};
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -43,6 +43,9 @@ pub(crate) struct Args {
     /// Keep games in this PostgreSQL database instead (postgres://…).
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
+    /// Log what programs say and are told, too.
+    #[arg(long, short)]
+    verbose: bool,
     /// What to log to standard error: error, warn, info, debug, or a list like
     /// `warn,damier_server=debug`.
     #[arg(long, value_name = "LEVEL", env = "DAMIER_LOG")]
@@ -56,6 +59,27 @@ pub(crate) struct Args {
     /// No computer players in the lobby.
     #[arg(long, env = "DAMIER_NO_BOTS", value_parser = FalseyValueParser::new())]
     no_bots: bool,
+    /// No programs: only people, and the computer players of the lobby.
+    #[arg(long, env = "DAMIER_NO_PROGRAMS", value_parser = FalseyValueParser::new())]
+    no_programs: bool,
+    /// Address on which programs connect (default: 127.0.0.1).
+    #[arg(long, value_name = "IP", env = "DAMIER_PROGRAMS_ADDRESS")]
+    programs_address: Option<IpAddr>,
+    /// Port for programs that play Kamisado; 0 takes a free one (default: 4001).
+    #[arg(long, value_name = "PORT", env = "DAMIER_KAMISADO_PORT")]
+    kamisado_port: Option<u16>,
+    /// Port for programs that play Siam (default: 4002).
+    #[arg(long, value_name = "PORT", env = "DAMIER_SIAM_PORT")]
+    siam_port: Option<u16>,
+    /// Port for programs that play Mastermind (default: 4003).
+    #[arg(long, value_name = "PORT", env = "DAMIER_MASTERMIND_PORT")]
+    mastermind_port: Option<u16>,
+    /// Port for programs that play chess by Pawn Hub's strings (default: 4004).
+    #[arg(long, value_name = "PORT", env = "DAMIER_PAWNHUB_PORT")]
+    pawnhub_port: Option<u16>,
+    /// Seconds after which a program that waits for another one plays with people (default: 20).
+    #[arg(long, value_name = "SECONDS", env = "DAMIER_PAIR_WITH_PEOPLE_AFTER")]
+    pair_with_people_after: Option<u64>,
     /// A site whose pages may use this server, beside its own: `https://damier.example`.
     #[arg(long = "origin", value_name = "URL", env = "DAMIER_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
@@ -98,6 +122,21 @@ impl Args {
         set(&mut settings.origins, Some(&self.origins).filter(|origins| !origins.is_empty()));
         let proxies = Some(&self.trusted_proxies).filter(|proxies| !proxies.is_empty());
         set(&mut settings.trusted_proxies, proxies);
+        if self.verbose && self.log.is_none() {
+            "warn,damier_server=debug".clone_into(&mut settings.log);
+        }
+        let programs = &mut settings.programs;
+        programs.enabled &= !self.no_programs;
+        set(&mut programs.address, self.programs_address.as_ref());
+        set(&mut programs.pair_with_people_after, self.pair_with_people_after.as_ref());
+        for (dialect, port) in [
+            (Dialect::Kamisado, self.kamisado_port),
+            (Dialect::Siam, self.siam_port),
+            (Dialect::Mastermind, self.mastermind_port),
+            (Dialect::PawnHub, self.pawnhub_port),
+        ] {
+            *programs.port(dialect) = port.or(*programs.port(dialect));
+        }
         settings.insecure_lan |= self.insecure_lan;
         settings.bots &= !self.no_bots;
         settings.database_url = self.database_url.clone().or(settings.database_url);
@@ -123,6 +162,11 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     if !settings.listen.ip().is_loopback() && !settings.insecure_lan {
         return Err(anyhow!(words::serving(lang, &Serving::NotLocal(settings.listen))));
+    }
+    let programs = &settings.programs;
+    if programs.enabled && !programs.address.is_loopback() && !settings.insecure_lan {
+        let address = SocketAddr::new(programs.address, Dialect::Kamisado.usual_port());
+        return Err(anyhow!(words::serving(lang, &Serving::NotLocal(address))));
     }
     let _until_the_end = log_to_stderr(&settings, lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -153,7 +197,22 @@ async fn serve(
     let listen = settings.listen;
     let listener = damier_server::listen(listen).with_context(|| listen.to_string())?;
     let store = Store::open(&settings.store()).await?;
-    let server = Server::open(store, settings.server()).await?;
+    let mut server = Server::open(store, settings.server()).await?;
+    let mut programs = Vec::new();
+    for (dialect, address, is_asked) in settings.programs.places() {
+        match damier_server::listen(address) {
+            Ok(listener) => {
+                programs.push((dialect, listener.local_addr()?));
+                server = server.with_programs(dialect, listener);
+            }
+            // The usual port may belong to another server; the games of people go on.
+            Err(_) if !is_asked => {
+                let taken = words::serving(lang, &Serving::PortTaken { dialect, address });
+                writeln!(io::stderr(), "damier: {taken}")?;
+            }
+            Err(error) => return Err(error).with_context(|| format!("{dialect} {address}")),
+        }
+    }
     let address = listener.local_addr()?;
     let told_to_stop = told_to_stop()?;
     let mut out = io::stdout();
@@ -161,6 +220,9 @@ async fn serve(
         writeln!(io::stderr(), "damier: {unreadable}")?;
     }
     writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
+    if !programs.is_empty() {
+        writeln!(out, "{}", words::serving(lang, &Serving::Programs(programs)))?;
+    }
     out.flush()?;
     let stop = async {
         tokio::select! {

@@ -24,9 +24,6 @@ use waiting::Wait;
 
 /// How often the lobby is asked for while it is shown.
 const LOBBY_EVERY: Duration = Duration::from_secs(2);
-/// A challenge that is gone may have been taken up: the game is told right after.
-const GONE_AFTER: Duration = Duration::from_secs(2);
-
 /// Something to show: a remark, or a page that stands in the place of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Note {
@@ -72,7 +69,6 @@ pub(crate) struct Client {
     /// The clock, and whatever else new games shall have.
     pub(super) usual: Terms,
     waiting: Option<Wait>,
-    gone_at: Option<Duration>,
     pub(super) lobby: Lobby,
     lobby_asked: Option<Duration>,
     pub(super) table: Option<Table>,
@@ -104,7 +100,6 @@ impl Client {
             intent: Some(intent),
             usual,
             waiting: None,
-            gone_at: None,
             lobby: Lobby::default(),
             lobby_asked: None,
             table: None,
@@ -205,10 +200,6 @@ impl Client {
             self.lobby_asked = Some(now);
             self.ask(Asked::Lobby, |a| ToServer::Lobby(damier_wire::web::Ask { a }));
         }
-        if self.gone_at.is_some_and(|at| now >= at + GONE_AFTER) {
-            self.gone_at = None;
-            self.remark(Tone::News, &Joining::ChallengeGone);
-        }
         self.repeat(now);
     }
 
@@ -254,7 +245,7 @@ impl Client {
                     rematch.as_deref(),
                 );
             }
-            FromServer::ChallengeGone { id } => self.challenge_gone(&id, now),
+            FromServer::ChallengeGone { id, accepted } => self.challenge_gone(&id, accepted),
             FromServer::Game { id } => self.game_begins(id),
             FromServer::State(state) => self.told_whole(*state, now),
             FromServer::M(told) => {

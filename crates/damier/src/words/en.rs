@@ -125,6 +125,12 @@ pub(super) fn serving(what: &Serving) -> String {
         Serving::Ready { address, games } => format!(
             "Damier listens on http://{address} (unfinished games brought back: {games}). Ctrl-C stops it."
         ),
+        Serving::Programs(places) => {
+            format!("Programs connect to: {}.", super::places(places))
+        }
+        Serving::PortTaken { dialect, address } => format!(
+            "{address} is taken, so no programs that speak {dialect}: choose another port with --{dialect}-port"
+        ),
         Serving::Stopped => "Stopped; every acknowledged move is kept.".to_owned(),
         Serving::BadLog(text) => format!(
             "--log {text}: say error, warn, info, debug, or a list like warn,damier_server=debug"

@@ -231,6 +231,29 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         "serve <log_format>" => "Forme des lignes du journal : text ou json",
         "serve <grace>" => "Secondes d'absence avant que la partie soit perdue (par défaut 30)",
         "serve <no_bots>" => "Pas de joueur artificiel dans la salle d'attente",
+        "serve <verbose>" => {
+            "Journalise aussi ce que disent les programmes et ce qu'on leur répond"
+        }
+        "serve <no_programs>" => {
+            "Pas de programmes : seulement des personnes et les joueurs artificiels du salon"
+        }
+        "serve <programs_address>" => {
+            "Adresse à laquelle se connectent les programmes (par défaut 127.0.0.1)"
+        }
+        "serve <kamisado_port>" => {
+            "Port des programmes qui jouent au Kamisado ; 0 en prend un libre (par défaut 4001)"
+        }
+        "serve <siam_port>" => "Port des programmes qui jouent au Siam (par défaut 4002)",
+        "serve <mastermind_port>" => {
+            "Port des programmes qui jouent au Mastermind (par défaut 4003)"
+        }
+        "serve <pawnhub_port>" => {
+            "Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)"
+        }
+        "serve <pair_with_people_after>" => {
+            "Secondes après lesquelles un programme qui en attend un autre joue avec des personnes \
+             (par défaut 20)"
+        }
         "serve <origins>" => {
             "Un site dont les pages peuvent utiliser ce serveur, en plus du sien : \
              https://damier.example"

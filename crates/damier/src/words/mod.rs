@@ -19,6 +19,7 @@ use std::net::SocketAddr;
 use clap::ValueEnum;
 use damier_rules::chess::pgn::PgnError;
 use damier_rules::{BySeat, GameKind, Outcome, RecordError, Refusal, Seat, SetupError};
+use damier_server::Dialect;
 
 pub(crate) use joining::{Heading, Joining};
 
@@ -202,6 +203,10 @@ pub(crate) enum Serving {
     NotLocal(SocketAddr),
     /// Players may come; so many games were brought back.
     Ready { address: SocketAddr, games: usize },
+    /// Where programs connect.
+    Programs(Vec<(Dialect, SocketAddr)>),
+    /// The usual port of a dialect is not free.
+    PortTaken { dialect: Dialect, address: SocketAddr },
     /// It was asked to stop.
     Stopped,
     /// `--log` cannot be read.
@@ -257,6 +262,12 @@ pub(crate) fn yes_or_no(text: &str) -> Option<bool> {
 fn entries(entries: &[(&str, &str)]) -> String {
     let entry = |(sign, meaning): &(&str, &str)| format!("{sign} {meaning}").replace(' ', "\u{a0}");
     entries.iter().map(entry).collect::<Vec<_>>().join("  ")
+}
+
+/// Where programs connect: `kamisado 127.0.0.1:4001`.
+fn places(places: &[(Dialect, SocketAddr)]) -> String {
+    let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
+    places.iter().map(place).collect::<Vec<_>>().join(", ")
 }
 
 /// The first letter of a sentence made large; refusals are fragments.

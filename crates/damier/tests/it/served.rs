@@ -39,7 +39,8 @@ pub(crate) fn serve_postgres(url: &str) -> Command {
 
 /// Says nothing on its standard error but what went wrong.
 fn serve(place: &[&str]) -> Command {
-    let mut command = damier(&[&["serve", "--listen", "127.0.0.1:0"], place].concat());
+    let mut command =
+        damier(&[&["serve", "--no-programs", "--listen", "127.0.0.1:0"], place].concat());
     command.env("DAMIER_LOG", "error");
     command
 }
@@ -51,7 +52,7 @@ impl Server {
 
     /// The same on an address of one's choice.
     pub(crate) fn listen(address: &str, data: &Path) -> Server {
-        let mut command = damier(&["serve", "--listen", address]);
+        let mut command = damier(&["serve", "--no-programs", "--listen", address]);
         command.arg("--data").arg(data);
         Server::run(command)
     }

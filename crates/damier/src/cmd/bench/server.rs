@@ -70,6 +70,7 @@ impl Server {
     pub(super) fn start(place: &Place) -> anyhow::Result<Server> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--until-stdin-ends"]);
+        command.arg("--no-programs");
         // The load is one client that sends as much as thousands.
         // As if there were neither a file of settings nor strangers.
         command.args(["--config", "/dev/null", "--log", "error", "--limit-guests", "1000000000"]);

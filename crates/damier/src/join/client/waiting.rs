@@ -1,7 +1,5 @@
 //! Waiting for an opponent, and being challenged.
 
-use std::time::Duration;
-
 use damier_wire::web::{Ask, Challenge, Terms, ToServer};
 
 use super::super::lobby::{Received, describe};
@@ -115,7 +113,7 @@ impl Client {
         self.lobby.challenges.push(told);
     }
 
-    pub(super) fn challenge_gone(&mut self, id: &str, now: Duration) {
+    pub(super) fn challenge_gone(&mut self, id: &str, accepted: bool) {
         self.lobby.challenges.retain(|challenge| challenge.id != id);
         if let Some(table) = &mut self.table {
             table.rematch = table.rematch.take().filter(|rematch| rematch != id);
@@ -123,13 +121,14 @@ impl Client {
         let mine = |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if own.as_deref() == Some(id));
         if self.waiting.as_ref().is_some_and(mine) {
             self.waiting = None;
-            self.gone_at = Some(now);
+            if !accepted {
+                self.remark(Tone::News, &Joining::ChallengeGone);
+            }
         }
     }
 
     pub(super) fn game_begins(&mut self, id: String) {
         self.waiting = None;
-        self.gone_at = None;
         if self.table.as_ref().is_some_and(|table| table.id == id) {
             return;
         }

@@ -1,0 +1,165 @@
+//! The conversation with one program: bytes in, messages out, and the limits of both.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::ops::ControlFlow;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use damier_wire::web::FromServer;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::Dialect;
+use super::table::Table;
+use crate::entrance::Guest;
+use crate::hall::Hall;
+
+/// Whoever says nothing at first, or leaves a message incomplete, is not waited for any longer.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// Whoever does not read for that long is dropped.
+const SEND_TIMEOUT: Duration = Duration::from_secs(3);
+/// The bytes read at a time: more than any message of a well-behaved program.
+const PIECE: usize = 512;
+
+/// Does the conversation go on?
+pub(super) type Goes = ControlFlow<()>;
+/// It does.
+pub(super) const ON: Goes = ControlFlow::Continue(());
+/// It is over.
+pub(super) const OVER: Goes = ControlFlow::Break(());
+
+/// What is particular to a dialect. One for each connection.
+pub(super) trait Speaks: Send + 'static {
+    /// What a program says.
+    type Said: Send;
+
+    /// The program has connected.
+    fn greet(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
+        async { ON }
+    }
+
+    /// The next message out of the bytes that came; at most one is taken from `input`.
+    fn read(&mut self, input: &mut &[u8]) -> Option<Self::Said>;
+
+    /// How long it may be silent now: not for ever, if it owes its first message, or the rest of
+    /// one.
+    fn limit(&self) -> Option<Duration>;
+
+    /// It was silent for too long.
+    fn too_long(&mut self, table: &mut Table) -> impl Future<Output = Goes> + Send {
+        table.note("its message never came");
+        async { OVER }
+    }
+
+    /// The program said something.
+    fn said(&mut self, table: &mut Table, said: Self::Said) -> impl Future<Output = Goes> + Send;
+
+    /// The server told something.
+    fn told(&mut self, table: &mut Table, told: FromServer) -> impl Future<Output = Goes> + Send;
+
+    /// Everything that happened at once was told.
+    fn settled(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
+        async { ON }
+    }
+
+    /// The program is gone, or has been sent away.
+    fn gone(self, table: &mut Table) -> impl Future<Output = ()> + Send;
+}
+
+/// Talks with one program until one of both has enough.
+pub(super) async fn converse<S: Speaks>(
+    dialect: Dialect,
+    hall: Arc<Hall>,
+    mut stream: Guest,
+    from: SocketAddr,
+    mut speaker: S,
+) {
+    let mut table = Table::new(dialect, Arc::clone(&hall), from, stream.local_address());
+    let mut closed = pin!(hall.closed());
+    let talk = async {
+        if speaker.greet(&mut table).await.is_break() {
+            return table.flush(&mut stream).await.unwrap_or(());
+        }
+        let outbox = Arc::clone(&table.outbox);
+        let mut piece = [0; PIECE];
+        let mut alarm = pin!(sleep_until(Instant::now()));
+        let mut limit = None;
+        loop {
+            if table.flush(&mut stream).await.is_err() {
+                return table.note("it does not read");
+            }
+            if table.is_over {
+                return;
+            }
+            if speaker.limit() != limit {
+                limit = speaker.limit();
+                alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
+            }
+            tokio::select! {
+                biased;
+                frames = outbox.next() => {
+                    let Some(frames) = frames else { return table.note("too much waits for it") };
+                    for frame in frames {
+                        // We wrote it: there is nothing we cannot read.
+                        let Ok(told) = FromServer::read(&frame) else { continue };
+                        if speaker.told(&mut table, told).await.is_break() {
+                            table.is_over = true;
+                            break;
+                        }
+                    }
+                    table.is_over |= speaker.settled(&mut table).await.is_break();
+                }
+                read = stream.read(&mut piece) => {
+                    let count = match read {
+                        Ok(0) | Err(_) => return table.note("it is gone"),
+                        Ok(count) => count,
+                    };
+                    table.arrived = hall.time.now();
+                    let mut input = &piece[..count];
+                    while let Some(said) = speaker.read(&mut input) {
+                        limit = None;
+                        if speaker.said(&mut table, said).await.is_break() {
+                            table.is_over = true;
+                            break;
+                        }
+                        if table.flush(&mut stream).await.is_err() {
+                            return table.note("it does not read");
+                        }
+                    }
+                }
+                () = &mut alarm, if limit.is_some() => {
+                    limit = None;
+                    table.is_over |= speaker.too_long(&mut table).await.is_break();
+                }
+            }
+        }
+    };
+    tokio::select! {
+        biased;
+        () = &mut closed => {}
+        () = talk => {}
+    }
+    drop(stream);
+    // Who is gone leaves what he has begun; nobody waits for him.
+    tokio::select! {
+        biased;
+        () = hall.closed() => {}
+        () = speaker.gone(&mut table) => {}
+    }
+    table.leave().await;
+}
+
+impl Table {
+    /// Sends what waits: one write for each message, since real programs read one struct at a time.
+    async fn flush(&mut self, stream: &mut Guest) -> Result<(), ()> {
+        for message in self.take_messages() {
+            match timeout(SEND_TIMEOUT, stream.write_all(&message)).await {
+                Ok(Ok(())) => {}
+                _ => return Err(()),
+            }
+        }
+        Ok(())
+    }
+}

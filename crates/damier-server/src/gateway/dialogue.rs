@@ -1,0 +1,105 @@
+//! What was said at the games of programs, decoded: kept for their authors.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::{Store, StoreError};
+
+/// The most lines kept of one game; a long game has a few hundred.
+const MOST_LINES: usize = 1000;
+/// The longest line kept, in bytes.
+const LONGEST: usize = 300;
+
+/// One message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Line {
+    /// When, in milliseconds since 1970.
+    pub(crate) ms: i64,
+    /// With which program: the number of its seat.
+    pub(crate) seat: u8,
+    /// Who spoke: the program or the referee.
+    pub(crate) by: Speaker,
+    /// What, in the dialect's own words.
+    pub(crate) text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Speaker {
+    Program,
+    Referee,
+}
+
+impl Line {
+    pub(super) fn new(ms: i64, by: Speaker, text: String) -> Line {
+        let mut text = text;
+        text.truncate(text.floor_char_boundary(LONGEST));
+        Line { ms, seat: 0, by, text }
+    }
+}
+
+/// The dialogues of games that are played, and of those that wait to be stored.
+#[derive(Debug, Default)]
+pub(crate) struct Dialogues(Mutex<HashMap<String, Dialogue>>);
+
+#[derive(Debug, Default)]
+struct Dialogue {
+    lines: Vec<Line>,
+    /// How many programs still speak.
+    speakers: usize,
+}
+
+impl Dialogues {
+    /// A program sits down at a game.
+    pub(super) fn open(&self, game: &str, before: Vec<Line>) {
+        let mut all = self.lock();
+        let dialogue = all.entry(game.to_owned()).or_default();
+        dialogue.speakers += 1;
+        dialogue.lines.extend(before);
+    }
+
+    pub(super) fn add(&self, game: &str, line: Line) {
+        if let Some(dialogue) = self.lock().get_mut(game)
+            && dialogue.lines.len() < MOST_LINES
+        {
+            dialogue.lines.push(line);
+        }
+    }
+
+    /// A program stands up.
+    pub(super) fn close(&self, game: &str) {
+        if let Some(dialogue) = self.lock().get_mut(game) {
+            dialogue.speakers = dialogue.speakers.saturating_sub(1);
+        }
+    }
+
+    /// What was said at a game, as long as it is not stored.
+    pub(crate) fn of(&self, game: &str) -> Option<Vec<Line>> {
+        self.lock().get(game).map(|dialogue| dialogue.lines.clone())
+    }
+
+    /// Stores what is complete. What cannot be stored now waits.
+    pub(crate) async fn store(&self, store: &Store) -> Result<(), StoreError> {
+        let complete: Vec<(String, String)> = {
+            let all = self.lock();
+            let complete = all.iter().filter(|(_, dialogue)| dialogue.speakers == 0);
+            let write = |lines| serde_json::to_string(lines).expect("plain data is always JSON");
+            complete.map(|(game, dialogue)| (game.clone(), write(&dialogue.lines))).collect()
+        };
+        if complete.is_empty() {
+            return Ok(());
+        }
+        store.keep_dialogues(&complete).await?;
+        let mut all = self.lock();
+        for (game, _) in &complete {
+            all.remove(game);
+        }
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Dialogue>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

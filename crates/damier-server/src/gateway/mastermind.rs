@@ -1,0 +1,454 @@
+//! Mastermind for programs, and for people with `telnet`: the lines of seed 004, see
+//! `docs/protocols/mastermind.md`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use damier_referee::{ChallengeError, Terms, TimeControl};
+use damier_rules::{GameKind, Reason, Seat, Setup, Verdict};
+use damier_wire::lines::{BadLine, LineReader};
+use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToServer};
+use damier_wire::web::{FromServer, No, State};
+
+use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
+use super::table::{MOVE, NameRefused, Table};
+use crate::hall::LobbyError;
+use crate::room::Wish;
+
+/// What the connections of this port share: everybody has a number, also who comes from elsewhere.
+#[derive(Debug, Default)]
+pub(super) struct Shared(Mutex<Numbers>);
+
+#[derive(Debug, Default)]
+struct Numbers {
+    last: u32,
+    of: HashMap<String, u32>,
+    /// Programs of this port that play nothing.
+    free: BTreeMap<u32, String>,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Numbers> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Numbers {
+    fn next(&mut self) -> u32 {
+        self.last += 1;
+        self.last
+    }
+
+    /// The number of somebody, who gets one if he has none.
+    fn of(&mut self, person: &str) -> u32 {
+        if let Some(&number) = self.of.get(person) {
+            return number;
+        }
+        let number = self.next();
+        self.of.insert(person.to_owned(), number);
+        number
+    }
+
+    fn person(&self, number: u32) -> Option<String> {
+        self.of.iter().find(|(_, known)| **known == number).map(|(person, _)| person.clone())
+    }
+}
+
+/// One program, or somebody with `telnet`.
+pub(super) struct Speaker {
+    shared: Arc<Shared>,
+    reader: LineReader,
+    number: u32,
+    /// Who invited it: the challenge of each.
+    invited_by: BTreeMap<u32, String>,
+    /// Whom it invited, the last one at the end.
+    invited: Vec<(u32, String)>,
+    game: Option<Game>,
+}
+
+struct Game {
+    seat: Seat,
+    /// What it knows of the game.
+    position: String,
+    moves: u32,
+    /// The code that is being judged.
+    judged: Option<String>,
+    /// The secret it chose.
+    secret: Option<String>,
+    /// How many of its codes count, and how many exchanges are complete and told.
+    sent: u32,
+    told: Told,
+    ended: Option<(Option<Verdict>, String)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Told {
+    secrets_set: bool,
+    rounds: usize,
+}
+
+impl Speaker {
+    pub(super) fn new(shared: Arc<Shared>) -> Speaker {
+        Speaker {
+            shared,
+            reader: LineReader::new(LONGEST),
+            number: 0,
+            invited_by: BTreeMap::new(),
+            invited: Vec::new(),
+            game: None,
+        }
+    }
+
+    async fn obey(&mut self, table: &mut Table, request: ToServer) -> Result<Goes, Complaint> {
+        match request {
+            ToServer::Help => help(table),
+            ToServer::Quit => {
+                table.say_line(&Say::Bye);
+                return Ok(OVER);
+            }
+            ToServer::Secret(code) => {
+                let game = self.game.as_mut().ok_or(Complaint::NotNow)?;
+                if game.sent > 0 || game.judged.is_some() {
+                    return Err(Complaint::SecretStands);
+                }
+                game.send(table, code).await;
+            }
+            ToServer::Guess(code) => {
+                let game = self.game.as_mut().ok_or(Complaint::NotNow)?;
+                if !game.told.secrets_set {
+                    return Err(Complaint::NotNow);
+                }
+                let due = u32::try_from(game.told.rounds).unwrap_or(u32::MAX).saturating_add(1);
+                if game.sent > due || game.judged.is_some() {
+                    return Err(Complaint::GuessStands);
+                }
+                game.send(table, code).await;
+            }
+            _ if self.game.is_some() => return Err(Complaint::NotNow),
+            ToServer::List => self.list(table),
+            ToServer::Invite(number) => self.invite(table, number)?,
+            ToServer::Accept(number) => self.accept(table, number).await?,
+            ToServer::Refuse(number) => self.refuse(table, number)?,
+        }
+        Ok(ON)
+    }
+
+    fn list(&self, table: &mut Table) {
+        let mut listed: BTreeMap<u32, bool> = BTreeMap::new();
+        let seekers = table.hall.seekers(GameKind::Mastermind);
+        {
+            let mut numbers = self.shared.lock();
+            numbers.of.retain(|person, _| table.hall.is_here(person));
+            let seekers: Vec<u32> = seekers.iter().map(|person| numbers.of(person)).collect();
+            listed.extend(numbers.free.keys().copied().chain(seekers).map(|it| (it, false)));
+        }
+        listed.extend(self.invited_by.keys().map(|&number| (number, true)));
+        listed.remove(&self.number);
+        table.say_line(&Say::ListHead);
+        for (id, invites) in listed {
+            table.say_line(&Say::Player { id, invites });
+        }
+        table.say_line(&Say::End);
+    }
+
+    fn invite(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
+        if number == self.number {
+            return Err(Complaint::Yourself);
+        }
+        let (person, is_free) = {
+            let numbers = self.shared.lock();
+            (numbers.person(number), numbers.free.contains_key(&number))
+        };
+        let person = person.filter(|person| table.hall.is_here(person));
+        let person = person.ok_or(Complaint::NoSuchPlayer)?;
+        let seeks = || table.hall.seekers(GameKind::Mastermind).contains(&person);
+        if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
+            return Err(Complaint::Busy);
+        }
+        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
+        match table.hall.invite(own, person, terms(table)) {
+            Ok(id) => self.invited.push((number, id)),
+            Err(LobbyError::Challenge(ChallengeError::Already)) => {
+                return Err(Complaint::AlreadyInvited);
+            }
+            Err(_) => return Err(Complaint::NotNow),
+        }
+        table.say_line(&Say::Invited);
+        Ok(())
+    }
+
+    async fn accept(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
+        let id = self.invited_by.remove(&number).ok_or(Complaint::NotInvited)?;
+        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
+        let accepted = table.hall.accept_on(own, &id, Some(&terms(table))).await;
+        match accepted {
+            Ok(()) => Ok(()),
+            Err(LobbyError::Busy(_)) => {
+                self.invited_by.insert(number, id);
+                Err(Complaint::NotNow)
+            }
+            Err(_) => Err(Complaint::NotInvited),
+        }
+    }
+
+    fn refuse(&mut self, table: &Table, number: Option<u32>) -> Result<(), Complaint> {
+        let declined = number.and_then(|number| self.invited_by.remove(&number));
+        let id = declined.or_else(|| {
+            let at = match number {
+                Some(number) => self.invited.iter().rposition(|(invited, _)| *invited == number)?,
+                None => self.invited.len().checked_sub(1)?,
+            };
+            Some(self.invited.remove(at).1)
+        });
+        let id = id.ok_or(Complaint::NotInvited)?;
+        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
+        let _ = table.hall.decline(own, &id);
+        Ok(())
+    }
+
+    fn challenge_gone(&mut self, table: &mut Table, id: &str, accepted: bool) {
+        if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation == id) {
+            let (number, _) = self.invited.remove(at);
+            if !accepted {
+                table.say_line(&Say::RefusedBy(number));
+            }
+        }
+        let inviter = self.invited_by.iter().find(|(_, invitation)| *invitation == id);
+        if let Some((&number, _)) = inviter {
+            self.invited_by.remove(&number);
+            table.say_line(&Say::CancelFrom(number));
+        }
+    }
+
+    fn begin(&mut self, table: &mut Table, state: &State) {
+        if self.game.is_some() {
+            return;
+        }
+        let seat = if state.seat == Some(2) { Seat::Two } else { Seat::One };
+        let Some(own) = table.person().cloned() else { return };
+        let opponent = table.hall.opponent(&state.id, &own.id);
+        let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(&opponent));
+        table.sit(&state.id, seat, GameKind::Mastermind);
+        self.shared.lock().free.remove(&self.number);
+        // Who plays waits for nobody else.
+        self.invited.clear();
+        self.invited_by.clear();
+        table.hall.decline_all(&own);
+        table.say_line(&Say::Begins(opponent));
+        table.say_line(&Say::AskSecret);
+        let verdict = Verdict::from_token(&state.result);
+        let reason = state.reason.clone().unwrap_or_default();
+        self.game = Some(Game {
+            seat,
+            position: state.position.clone(),
+            moves: state.n,
+            judged: None,
+            secret: None,
+            sent: state.n,
+            told: Told { secrets_set: false, rounds: 0 },
+            ended: (state.result != "*").then_some((verdict, reason)),
+        });
+    }
+
+    async fn end(&mut self, table: &mut Table) {
+        self.game = None;
+        table.stand_up().await;
+        if let Some(own) = table.person() {
+            self.shared.lock().free.insert(self.number, own.id.clone());
+        }
+    }
+}
+
+impl Game {
+    async fn send(&mut self, table: &Table, code: String) {
+        self.judged = Some(code.clone());
+        table.wish_at(table.arrived, Wish::Move { number: self.moves, text: code }).await;
+    }
+
+    /// A code counts from now on.
+    fn accepted(&mut self, table: &mut Table) {
+        let Some(code) = self.judged.take() else { return };
+        self.moves += 1;
+        self.sent += 1;
+        if self.secret.is_none() {
+            self.secret = Some(code);
+            table.say_line(&Say::SecretAccepted);
+        }
+    }
+
+    /// A code is none, and is asked for again.
+    async fn refused(&mut self, table: &mut Table, no: &No) -> Goes {
+        if no.code == "busy" {
+            if let Some(code) = self.judged.clone() {
+                table.wish_again(Wish::Move { number: self.moves, text: code }).await;
+            }
+            return ON;
+        }
+        self.judged = None;
+        table.say_line(&Say::from(Complaint::BadCode));
+        table.say_line(if self.secret.is_none() { &Say::AskSecret } else { &Say::AskGuess });
+        table.mistake()
+    }
+
+    /// Tells what is new: that both secrets are set, that an exchange is complete.
+    fn tell(&mut self, table: &mut Table) {
+        let words: Vec<&str> = self.position.split(' ').collect();
+        let secrets_set = words.iter().take(2).all(|secret| *secret != "-");
+        let complete: Vec<&str> =
+            words.iter().skip(2).copied().filter(|round| round.contains('=')).collect();
+        let now = Told { secrets_set, rounds: complete.len() };
+        if now == self.told {
+            return;
+        }
+        let answers = complete.iter().skip(self.told.rounds);
+        let own = |round: &&str| {
+            let guess = round.split(':').nth(self.seat as usize)?;
+            guess.split_once('=').map(|(_, answer)| answer.to_owned())
+        };
+        for answer in answers.filter_map(own) {
+            table.say_line(&Say::Answer(answer));
+        }
+        self.told = now;
+        table.say_line(&Say::AskGuess);
+    }
+
+    fn tell_end(&self, table: &mut Table, verdict: Option<Verdict>, reason: &str) {
+        let own_secret = self.secret.clone().unwrap_or_else(|| "----".to_owned());
+        let left = [Reason::Abandon, Reason::Resign].map(Reason::token).contains(&reason);
+        match verdict {
+            Some(Verdict::Win(winner)) if winner == self.seat => {
+                if left {
+                    table.say_line(&Say::from(Complaint::OpponentLeft));
+                }
+                table.say_line(&Say::Won);
+            }
+            Some(Verdict::Win(_)) => table.say_line(&Say::Lost(own_secret)),
+            Some(Verdict::Draw) => table.say_line(&Say::Drawn),
+            // It was called off.
+            None => {
+                table.say_line(&Say::from(Complaint::OpponentLeft));
+                table.say_line(&Say::Won);
+            }
+        }
+    }
+}
+
+impl Speaks for Speaker {
+    type Said = Result<String, BadLine>;
+
+    async fn greet(&mut self, table: &mut Table) -> Goes {
+        // A person may have the name; another number is free.
+        loop {
+            self.number = self.shared.lock().next();
+            match table.enter(&format!("J{}", self.number)).await {
+                Ok(()) => break,
+                Err(NameRefused::Busy(_)) => return OVER,
+                Err(_) => {}
+            }
+        }
+        if let Some(own) = table.person() {
+            let mut numbers = self.shared.lock();
+            numbers.of.insert(own.id.clone(), self.number);
+            numbers.free.insert(self.number, own.id.clone());
+        }
+        table.say_line(&Say::YourId(self.number));
+        help(table);
+        ON
+    }
+
+    fn read(&mut self, input: &mut &[u8]) -> Option<Self::Said> {
+        self.reader.read(input)
+    }
+
+    /// People at a keyboard may be silent, but not within a line.
+    fn limit(&self) -> Option<Duration> {
+        self.reader.has_begun().then_some(PATIENCE)
+    }
+
+    async fn said(&mut self, table: &mut Table, said: Self::Said) -> Goes {
+        match &said {
+            Ok(line) => table.heard(line),
+            Err(bad) => table.heard(bad),
+        }
+        let request = said.map_err(Complaint::from);
+        let request = request.and_then(|line| ToServer::read(&line).map_err(Complaint::from));
+        let done = match request {
+            Ok(request) => self.obey(table, request).await,
+            Err(complaint) => Err(complaint),
+        };
+        done.unwrap_or_else(|complaint| {
+            table.say_line(&Say::from(complaint));
+            table.mistake()
+        })
+    }
+
+    async fn told(&mut self, table: &mut Table, told: FromServer) -> Goes {
+        match (told, &mut self.game) {
+            (FromServer::Game { id }, None) => table.watch(&id).await,
+            (FromServer::State(state), None) => self.begin(table, &state),
+            (FromServer::Ok(MOVE), Some(game)) => game.accepted(table),
+            (FromServer::H(told), Some(game)) => game.position = told.position,
+            (FromServer::No(no), Some(game)) if no.a == MOVE => {
+                return game.refused(table, &no).await;
+            }
+            (FromServer::E(event), Some(game)) => match event.e.as_str() {
+                "ended" => {
+                    let verdict = event.result.as_deref().and_then(Verdict::from_token);
+                    game.ended = Some((verdict, event.reason.unwrap_or_default()));
+                }
+                "aborted" => game.ended = Some((None, String::new())),
+                other => table.decline(other).await,
+            },
+            (FromServer::Challenge { id, terms, .. }, game) => {
+                let Some(own) = table.person() else { return ON };
+                // Its own invitation is told, too.
+                let Some(challenger) = table.hall.challenger(own, &id) else { return ON };
+                if game.is_some() || terms.game != GameKind::Mastermind.id() {
+                    let _ = table.hall.decline(own, &id);
+                    return ON;
+                }
+                let number = self.shared.lock().of(&challenger);
+                self.invited_by.insert(number, id);
+                table.say_line(&Say::InviteFrom(number));
+            }
+            (FromServer::ChallengeGone { id, accepted }, None) => {
+                self.challenge_gone(table, &id, accepted);
+            }
+            _ => {}
+        }
+        ON
+    }
+
+    async fn settled(&mut self, table: &mut Table) -> Goes {
+        let Some(game) = &mut self.game else { return ON };
+        if let Some((verdict, reason)) = game.ended.take() {
+            game.tell_end(table, verdict, &reason);
+            self.end(table).await;
+        } else {
+            game.tell(table);
+        }
+        ON
+    }
+
+    async fn gone(self, table: &mut Table) {
+        table.wish(Wish::Abandon).await;
+        let mut numbers = self.shared.lock();
+        numbers.free.remove(&self.number);
+        if let Some(own) = table.person() {
+            numbers.of.remove(&own.id);
+        }
+    }
+}
+
+fn help(table: &mut Table) {
+    for line in HELP {
+        table.say_line(&Say::Text(line.to_owned()));
+    }
+    table.say_line(&Say::End);
+}
+
+fn terms(table: &Table) -> Terms {
+    let time = TimeControl::PerMove(table.hall.config.wire.mastermind.time_max);
+    table.terms(GameKind::Mastermind, Setup::default(), time)
+}

@@ -1,0 +1,119 @@
+//! Programs at the table: one gateway for each dialect that programs speak.
+//!
+//! A gateway holds no rule. It seats its program like any other player: in the lobby under a name, in
+//! a room on a seat; it turns what the program says into wishes and what the room tells into the
+//! program's words. Where it must know how the board stands, it plays along with `damier-rules`.
+
+mod converse;
+mod dialogue;
+mod kamisado;
+mod mastermind;
+mod pawnhub;
+mod siam;
+mod table;
+
+use std::fmt;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::entrance::Entrance;
+use crate::hall::Hall;
+
+pub(crate) use dialogue::Dialogues;
+
+/// What programs speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// The C structs of seed 001.
+    Kamisado,
+    /// The C structs of seed 003.
+    Siam,
+    /// The lines of seed 004.
+    Mastermind,
+    /// The strings of seed 000, for chess and its variants.
+    PawnHub,
+}
+
+impl Dialect {
+    /// All of them.
+    pub const ALL: [Dialect; 4] =
+        [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
+
+    /// The port where programs look for it.
+    #[must_use]
+    pub fn usual_port(self) -> u16 {
+        match self {
+            Dialect::Kamisado => 4001,
+            Dialect::Siam => 4002,
+            Dialect::Mastermind => 4003,
+            Dialect::PawnHub => 4004,
+        }
+    }
+
+    /// Its name in settings and logs.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Dialect::Kamisado => "kamisado",
+            Dialect::Siam => "siam",
+            Dialect::Mastermind => "mastermind",
+            Dialect::PawnHub => "pawnhub",
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Serves the programs that connect to a port, as long as this is awaited.
+pub(crate) async fn accept(
+    dialect: Dialect,
+    listener: TcpListener,
+    hall: Arc<Hall>,
+    entrance: Arc<Entrance>,
+) {
+    let doors = Doors { dialect, listener, hall, entrance };
+    match dialect {
+        Dialect::Kamisado => {
+            let shared = Arc::new(kamisado::Shared::default());
+            doors.serve(|| kamisado::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::Siam => {
+            let shared = Arc::new(siam::Shared::default());
+            doors.serve(|| siam::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::Mastermind => {
+            let shared = Arc::new(mastermind::Shared::default());
+            doors.serve(|| mastermind::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::PawnHub => {
+            let shared = Arc::new(pawnhub::Shared::default());
+            doors.serve(|| pawnhub::Speaker::new(Arc::clone(&shared))).await;
+        }
+    }
+}
+
+/// A port and whom it lets in.
+struct Doors {
+    dialect: Dialect,
+    listener: TcpListener,
+    hall: Arc<Hall>,
+    entrance: Arc<Entrance>,
+}
+
+impl Doors {
+    async fn serve<S: converse::Speaks>(&self, speaker: impl Fn() -> S) {
+        let mut served = JoinSet::new();
+        loop {
+            let (stream, from) = self.entrance.admit(&self.listener).await;
+            while served.try_join_next().is_some() {}
+            let hall = Arc::clone(&self.hall);
+            served.spawn(converse::converse(self.dialect, hall, stream, from, speaker()));
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! What the conversations of all dialects share: the place of a program in the hall, what waits to
+//! be sent to it, and what is written down.
+
+use std::fmt::Display;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl};
+use damier_rules::{GameKind, Seat, Setup};
+use tokio::time::Instant;
+
+use super::converse::{Goes, ON, OVER};
+use super::dialogue::{Line, Speaker};
+use super::{Dialect, Dialogues};
+use crate::hall::Hall;
+use crate::outbox::Outbox;
+use crate::people::{Person, check_program_name, name_key, new_program};
+use crate::room::{ToRoom, Wish};
+use crate::store::StoreError;
+use crate::time::wall_ms;
+
+/// The answer to a move is told from others by this number.
+pub(super) const MOVE: u32 = 1;
+/// Before a server that is busy is asked again.
+const PAUSE: Duration = Duration::from_millis(200);
+/// So many mistakes of one program are answered; it may go on making them at that rate.
+const MOST_MISTAKES: usize = 20;
+const MISTAKES_COUNT_FOR: Duration = Duration::from_secs(10);
+/// What is said before a game begins is little.
+const MOST_EARLY_LINES: usize = 32;
+
+/// Where a program sits.
+#[derive(Debug)]
+struct Place {
+    game: String,
+    seat: Seat,
+    is_hidden: bool,
+}
+
+/// A program's place in the hall.
+pub(super) struct Table {
+    pub(super) hall: Arc<Hall>,
+    pub(super) outbox: Arc<Outbox>,
+    pub(super) from: SocketAddr,
+    /// The address at which it found us.
+    pub(super) at: IpAddr,
+    /// When the bytes that are being read came.
+    pub(super) arrived: Millis,
+    /// Is the conversation over once everything is sent?
+    pub(super) is_over: bool,
+    dialect: Dialect,
+    person: Option<Person>,
+    place: Option<Place>,
+    messages: Vec<Vec<u8>>,
+    early_lines: Vec<Line>,
+    mistakes: Vec<Instant>,
+}
+
+/// Where a program would like to sit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seats {
+    pub(super) wish: Option<Seat>,
+    /// The only seat it can take against people.
+    pub(super) with_people: Option<Seat>,
+}
+
+/// Why a program cannot have a name.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NameRefused {
+    #[error("a name has 1 to 30 letters, digits, spaces, '.', '-' or '_'")]
+    Shape,
+    #[error("somebody of that name is here")]
+    Taken,
+    #[error("the name belongs to an account")]
+    Account,
+    #[error(transparent)]
+    Busy(#[from] StoreError),
+}
+
+impl Table {
+    pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr, at: IpAddr) -> Table {
+        Table {
+            arrived: hall.time.now(),
+            hall,
+            outbox: Arc::default(),
+            from,
+            at,
+            is_over: false,
+            dialect,
+            person: None,
+            place: None,
+            messages: Vec::new(),
+            early_lines: Vec::new(),
+            mistakes: Vec::new(),
+        }
+    }
+
+    /// Takes a name in the lobby.
+    pub(super) async fn enter(&mut self, name: &str) -> Result<(), NameRefused> {
+        check_program_name(name).map_err(|_| NameRefused::Shape)?;
+        if self.hall.store.account_by_key(&name_key(name)).await?.is_some() {
+            return Err(NameRefused::Account);
+        }
+        let person = new_program(name);
+        if !self.hall.enter_alone(&person, &self.outbox) {
+            return Err(NameRefused::Taken);
+        }
+        tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
+        self.person = Some(person);
+        Ok(())
+    }
+
+    /// Who it is, once it has a name.
+    pub(super) fn person(&self) -> Option<&Person> {
+        self.person.as_ref()
+    }
+
+    /// Waits for an opponent: another program first, after a while anybody.
+    pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
+        let Some(person) = &self.person else { return false };
+        let people_after = self.hall.config.wire.people_after;
+        let seek = Seek {
+            player: person.id.clone(),
+            terms,
+            rating: None,
+            first_seats: 0,
+            seat: seats.wish,
+            since: self.hall.time.now(),
+            program: Some(Program { people_after, seat: seats.with_people }),
+        };
+        self.hall.wait(seek).await.is_ok()
+    }
+
+    /// Waits for nobody any more.
+    pub(super) fn unseek(&self) {
+        if let Some(person) = &self.person {
+            self.hall.unseek(person);
+        }
+    }
+
+    /// Accepts a challenge, with the rules and the number of games that its dialect has.
+    pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
+        let Some(person) = &self.person else { return };
+        if self.hall.accept_on(person, challenge, Some(fixed)).await.is_ok() {
+            self.hall.unseek(person);
+        } else {
+            self.refuse(challenge);
+        }
+    }
+
+    /// The same, if it gets that seat.
+    pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
+        let Some(person) = &self.person else { return };
+        if self.hall.seat_offered(person, challenge) == Some(seat) {
+            self.accept(challenge, fixed).await;
+        } else {
+            self.refuse(challenge);
+        }
+    }
+
+    /// Declines a challenge.
+    pub(super) fn refuse(&self, challenge: &str) {
+        if let Some(person) = &self.person {
+            let _ = self.hall.decline(person, challenge);
+        }
+    }
+
+    /// The terms of games between programs: nobody offers or takes back anything.
+    pub(super) fn terms(&self, kind: GameKind, setup: Setup, time: TimeControl) -> Terms {
+        let house = House {
+            time,
+            on_disconnect: OnDisconnect::Forfeit(self.hall.config.grace),
+            draw_offers: false,
+            takebacks: false,
+            ..House::default()
+        };
+        Terms { kind, setup, house, games: 1 }
+    }
+
+    /// Asks to be told about a game.
+    pub(super) async fn watch(&mut self, game: &str) {
+        let Some(person) = &self.person else { return };
+        let (player, outbox) = (person.id.clone(), Arc::clone(&self.outbox));
+        if let Some(room) = self.hall.room(game) {
+            let _ = room.send(ToRoom::Watch { player, outbox, v: None, a: 0 }).await;
+        }
+    }
+
+    /// Sits down at a game that is told about. From now on what is said belongs to it.
+    pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
+        let mut lines = std::mem::take(&mut self.early_lines);
+        for line in &mut lines {
+            line.seat = number(seat);
+        }
+        self.dialogues().open(game, lines);
+        self.place = Some(Place { game: game.to_owned(), seat, is_hidden: kind.is_hidden() });
+    }
+
+    /// Leaves its game.
+    pub(super) async fn stand_up(&mut self) {
+        let Some(Place { game, .. }) = self.place.take() else { return };
+        self.dialogues().close(&game);
+        if let Some(room) = self.hall.room(&game) {
+            let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
+        }
+    }
+
+    /// Wants something of the game it sits at.
+    pub(super) async fn wish(&self, what: Wish) {
+        self.wish_at(self.hall.time.now(), what).await;
+    }
+
+    /// Wants something since a moment: a move counts from when it came.
+    pub(super) async fn wish_at(&self, arrived: Millis, what: Wish) {
+        let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
+        let Some(room) = self.hall.room(&place.game) else { return };
+        let a = if matches!(what, Wish::Move { .. }) { MOVE } else { 0 };
+        let (player, outbox) = (person.id.clone(), Arc::clone(&self.outbox));
+        let _ = room.send(ToRoom::Do { player, outbox, a, arrived, what }).await;
+    }
+
+    /// Wants in a moment what it wanted when its bytes came: the server was busy.
+    pub(super) async fn wish_again(&self, what: Wish) {
+        tokio::time::sleep(PAUSE).await;
+        self.wish_at(self.arrived, what).await;
+    }
+
+    /// Declines what a person asked for and a program cannot give.
+    pub(super) async fn decline(&self, event: &str) {
+        match event {
+            "draw_offered" => self.wish(Wish::DeclineDraw).await,
+            "takeback_asked" => self.wish(Wish::DeclineTakeback).await,
+            _ => {}
+        }
+    }
+
+    /// The program said something wrong that does no harm, unless it never ends.
+    pub(super) fn mistake(&mut self) -> Goes {
+        let now = Instant::now();
+        self.mistakes.retain(|&made| now < made + MISTAKES_COUNT_FOR);
+        self.mistakes.push(now);
+        if self.mistakes.len() <= MOST_MISTAKES {
+            return ON;
+        }
+        self.note("it makes too many mistakes");
+        OVER
+    }
+
+    /// Says a line.
+    pub(super) fn say_line(&mut self, line: &dyn Display) {
+        self.say(line, format!("{line}\n").into_bytes());
+    }
+
+    /// Says something to the program, once nothing else is to be done.
+    pub(super) fn say(&mut self, text: &dyn Display, message: Vec<u8>) {
+        self.messages.push(message);
+        self.write_down(Speaker::Referee, text);
+    }
+
+    /// The program said something.
+    pub(super) fn heard(&mut self, text: &dyn Display) {
+        self.write_down(Speaker::Program, text);
+    }
+
+    /// Something about this program that its author, or whoever runs the server, should know.
+    pub(super) fn note(&self, what: &str) {
+        let name = self.person.as_ref().map_or("", |person| &person.name);
+        tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
+    }
+
+    pub(super) fn take_messages(&mut self) -> Vec<Vec<u8>> {
+        std::mem::take(&mut self.messages)
+    }
+
+    fn write_down(&mut self, by: Speaker, text: &dyn Display) {
+        let (dialect, from) = (self.dialect, self.from);
+        match &self.place {
+            Some(place) if place.is_hidden => {
+                tracing::debug!(%dialect, %from, ?by, game = place.game, "(hidden until the end)");
+            }
+            _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
+        }
+        let mut line = Line::new(wall_ms(), by, text.to_string());
+        match &self.place {
+            Some(place) => {
+                line.seat = number(place.seat);
+                self.dialogues().add(&place.game, line);
+            }
+            None if self.early_lines.len() < MOST_EARLY_LINES => self.early_lines.push(line),
+            None => {}
+        }
+    }
+
+    fn dialogues(&self) -> &Dialogues {
+        &self.hall.dialogues
+    }
+
+    /// Is gone, from its game and from the lobby.
+    pub(super) async fn leave(mut self) {
+        self.stand_up().await;
+        if let Some(person) = &self.person {
+            self.hall.decline_all(person);
+            self.hall.leave(person, &self.outbox);
+        }
+    }
+}
+
+fn number(seat: Seat) -> u8 {
+    match seat {
+        Seat::One => 1,
+        Seat::Two => 2,
+    }
+}

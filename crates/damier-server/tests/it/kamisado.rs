@@ -1,0 +1,243 @@
+//! Programs that play Kamisado by the structs of seed 001.
+
+use std::net::SocketAddr;
+
+use damier_rules::testkit::Random;
+use damier_rules::{GameKind, Seat, Setup, new_game};
+use damier_server::{Config, Dialect};
+use damier_wire::kamisado::{
+    Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Tower, Verdict,
+    Wish,
+};
+use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_wire::web::FromServer as Web;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::running::Running;
+use crate::table::{Client, DEADLINE, get, parts, token};
+
+/// A program of ours, as simple as a student's.
+pub(crate) struct Program {
+    stream: TcpStream,
+    reader: ReplyReader,
+    unread: Vec<u8>,
+}
+
+impl Program {
+    pub(crate) async fn connect(address: SocketAddr, wish: Side) -> Program {
+        let stream = TcpStream::connect(address).await.expect("a connection");
+        stream.set_nodelay(true).expect("an option");
+        Program { stream, reader: ReplyReader::new(wish), unread: Vec::new() }
+    }
+
+    pub(crate) async fn join(address: SocketAddr, name: &str, wish: Side) -> Program {
+        let mut program = Program::connect(address, wish).await;
+        let join = Join { name: NameField::new(name), side: wish.into() };
+        program.send(&ToServer::Join(join).to_bytes()).await;
+        program
+    }
+
+    pub(crate) async fn send(&mut self, bytes: &[u8]) {
+        self.stream.write_all(bytes).await.expect("sent");
+    }
+
+    /// What the referee says next; nothing once it has closed the connection.
+    pub(crate) async fn next(&mut self) -> Option<FromServer> {
+        loop {
+            let mut input = self.unread.as_slice();
+            let message = self.reader.read(&mut input);
+            self.unread = input.to_vec();
+            if message.is_some() {
+                return message;
+            }
+            let mut piece = [0; 200];
+            let read = tokio::time::timeout(DEADLINE, self.stream.read(&mut piece));
+            match read.await.expect("in time").expect("read") {
+                0 => return None,
+                count => self.unread.extend_from_slice(&piece[..count]),
+            }
+        }
+    }
+
+    pub(crate) async fn joined(&mut self) -> Joined {
+        match self.next().await {
+            Some(FromServer::Joined(joined)) => joined,
+            other => panic!("{other:?} instead of TPartieRep"),
+        }
+    }
+
+    pub(crate) async fn verdict(&mut self) -> Verdict {
+        match self.next().await {
+            Some(FromServer::Verdict(verdict)) => verdict,
+            other => panic!("{other:?} instead of TCoupRep"),
+        }
+    }
+
+    pub(crate) async fn opponents_move(&mut self) -> Move {
+        match self.next().await {
+            Some(FromServer::Move(played)) => played,
+            other => panic!("{other:?} instead of TCoupReq"),
+        }
+    }
+
+    pub(crate) fn side(&self) -> Side {
+        self.reader.side().expect("paired")
+    }
+
+    /// Plays both games with any legal moves; says how they ended for the player who moved last.
+    pub(crate) async fn play(&mut self, random: &mut Random) -> Vec<(Side, Effect)> {
+        let mut ends = Vec::new();
+        for number in [1, 2] {
+            let mut board = Board::new(number);
+            loop {
+                let mover = board.mover();
+                if mover == self.side() {
+                    let played = board.any_move(random);
+                    self.send(&ToServer::Move(played).to_bytes()).await;
+                    let effect = self.verdict().await.effect.known().expect("an effect");
+                    board.play(&played.text().expect("a move"));
+                    if effect != Effect::Continues {
+                        ends.push((mover, effect));
+                        break;
+                    }
+                } else {
+                    let effect = self.verdict().await.effect.known().expect("an effect");
+                    if effect != Effect::Continues {
+                        ends.push((mover, effect));
+                        break;
+                    }
+                    board.play(&self.opponents_move().await.text().expect("a move"));
+                }
+            }
+        }
+        ends
+    }
+}
+
+/// The board as a program keeps it.
+pub(crate) struct Board {
+    number: i32,
+    game: Box<dyn damier_rules::AnyGame>,
+}
+
+impl Board {
+    pub(crate) fn new(number: i32) -> Board {
+        let starter = if number == 2 { "black" } else { "white" };
+        let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
+        Board { number, game: new_game(GameKind::Kamisado, &setup).expect("a start") }
+    }
+
+    pub(crate) fn mover(&self) -> Side {
+        if self.game.to_act()[Seat::One] { Side::White } else { Side::Black }
+    }
+
+    fn seat(&self) -> Seat {
+        if self.game.to_act()[Seat::One] { Seat::One } else { Seat::Two }
+    }
+
+    pub(crate) fn any_move(&self, random: &mut Random) -> Move {
+        let moves = self.game.legal_moves(self.seat());
+        self.named(&moves[random.below(moves.len())])
+    }
+
+    /// A move as a struct.
+    pub(crate) fn named(&self, text: &str) -> Move {
+        let (number, side) = (self.number, self.mover());
+        if text == "pass" {
+            // Nobody looks at these.
+            return Move::pass(number, side, Tower::Orange, Square { column: 9, line: 9 });
+        }
+        let game = self.game.as_any();
+        let game =
+            game.downcast_ref::<damier_rules::Playthrough<damier_rules::kamisado::Kamisado>>();
+        let bytes = text.as_bytes();
+        let square = damier_rules::kamisado::Square::new(bytes[0] - b'a', bytes[1] - b'1');
+        let tower = game.expect("Kamisado").game().tower(square.expect("a square"));
+        let tower = Tower::ALL[tower.expect("a tower").1 as usize];
+        Move::of_tower(number, side, tower, text).expect("a move")
+    }
+
+    pub(crate) fn play(&mut self, text: &str) {
+        self.game.play(self.seat(), text).expect("a legal move");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_programs_play_their_match() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let port = server.programs(Dialect::Kamisado);
+    let mut first = Program::join(port, "pamichau", Side::Black).await;
+    // Somebody who looks at the lobby sees who waits.
+    let mut watcher = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    loop {
+        watcher.say(damier_wire::web::ToServer::Lobby(damier_wire::web::Ask::default())).await;
+        let seeks = watcher.wait(|message| match message {
+            Web::Lobby(lobby) => Some(lobby.seeks.clone()),
+            _ => None,
+        });
+        if let [seek] = seeks.await.as_slice() {
+            assert_eq!((seek.name.as_str(), seek.terms.game.as_str()), ("pamichau", "kamisado"));
+            assert_eq!(seek.terms.games, Some(2));
+            break;
+        }
+    }
+    let mut second = Program::join(port, "jdupont", Side::Black).await;
+    let joined = [first.joined().await, second.joined().await];
+    assert_eq!(
+        joined.map(|joined| joined.wish.known()),
+        [Some(Wish::Granted), Some(Wish::Refused)]
+    );
+    assert_eq!(joined[0].opponent.text(), Ok("jdupont"));
+    assert_eq!(joined[1].opponent.text(), Ok("pamichau"));
+    let (_, live) = parts(&get(server.address, "/api/games").await);
+    let id = live[0]["id"].as_str().expect("a game").to_owned();
+    assert_eq!(live[0]["players"], serde_json::json!(["jdupont", "pamichau"]));
+
+    let (mut one, mut two) = (Random(1), Random(2));
+    let (ends, same) = tokio::join!(first.play(&mut one), second.play(&mut two));
+    assert_eq!(ends, same);
+    assert_eq!(ends.len(), 2);
+    assert_eq!(first.next().await, None, "closed after the second game");
+    assert_eq!(second.next().await, None);
+
+    let (status, record) = parts(&get(server.address, &format!("/api/game/{id}")).await);
+    assert_eq!(status, 200);
+    assert_eq!(record["players"], serde_json::json!({"one": "jdupont", "two": "pamichau"}));
+    let won = match ends[0] {
+        (Side::White, Effect::Wins) => "1-0",
+        (Side::Black, Effect::Wins) => "0-1",
+        _ => "1/2-1/2",
+    };
+    assert_eq!(record["result"], won, "{record}");
+    let (status, dialogue) = parts(&get(server.address, &format!("/api/game/{id}/dialogue")).await);
+    assert_eq!(status, 200);
+    let texts = dialogue.as_array().expect("lines").iter().map(|line| line["text"].as_str());
+    let texts: Vec<&str> = texts.flatten().collect();
+    assert!(texts.contains(&"PARTIE pamichau NOIR"), "{texts:?}");
+    assert!(texts.contains(&"ERR_OK pamichau KO"), "{texts:?}");
+    assert!(texts.iter().any(|text| text.starts_with("COUP 1 DEPL_PION BLANC")), "{texts:?}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_program_loses_both_games_on_time() {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut config = Config::default();
+    config.wire.kamisado.time_max = 200;
+    let server = Running::start_with(data.path(), config).await;
+    let port = server.programs(Dialect::Kamisado);
+    let mut white = Program::join(port, "white", Side::White).await;
+    let mut black = Program::join(port, "black", Side::Black).await;
+    let timeout = "ERR_OK TIMEOUT PERDU";
+    for program in [&mut white, &mut black] {
+        program.joined().await;
+        // White is late in the first game, black in the second.
+        for _ in [1, 2] {
+            assert_eq!(FromServer::Verdict(program.verdict().await).to_string(), timeout);
+        }
+        assert_eq!(program.next().await, None);
+    }
+    server.stop().await;
+}
