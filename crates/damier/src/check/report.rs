@@ -58,9 +58,8 @@ pub(crate) fn show(
     lang: Lang,
     verbose: bool,
 ) -> io::Result<()> {
-    let mut said_why = None;
     let wide = findings.iter().map(|finding| finding.check.name.len()).max().unwrap_or_default();
-    for finding in findings {
+    for (index, finding) in findings.iter().enumerate() {
         let about = fixed(finding.check.about, lang);
         let state = match finding.verdict {
             Verdict::Passed(_) => Word::Passed,
@@ -69,21 +68,28 @@ pub(crate) fn show(
         };
         let state = text::fit(word(lang, state), STATE);
         writeln!(out, "{state}{}  {about}", text::fit(finding.check.name, wide))?;
-        let why = match &finding.verdict {
-            Verdict::NotReached(why) => Some(why),
-            _ => None,
-        };
-        // One reason may be that of all that follow.
-        if why.is_none() || why != said_why {
-            details(&mut out, finding, lang)?;
+        match findings[..index].iter().find(|earlier| is_the_same(earlier, finding)) {
+            Some(Finding { verdict: Verdict::NotReached(_), .. }) => {}
+            Some(earlier) => item(&mut out, word(lang, Word::SameAs), earlier.check.name)?,
+            None => details(&mut out, finding, lang)?,
         }
-        said_why = why;
         if verbose {
             dialogue(&mut out, finding, lang)?;
         }
     }
     let (passed, failed, unseen) = count(findings);
     writeln!(out, "\n{}", summary(lang, passed, failed, unseen))
+}
+
+/// Need that not be said again? One mistake may be seen by many checks.
+fn is_the_same(earlier: &Finding, later: &Finding) -> bool {
+    match (&earlier.verdict, &later.verdict) {
+        (Verdict::NotReached(one), Verdict::NotReached(two)) => one == two,
+        (Verdict::Failed(one), Verdict::Failed(two)) => {
+            (one.code, &one.expected) == (two.code, &two.expected)
+        }
+        _ => false,
+    }
 }
 
 fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()> {

@@ -180,7 +180,7 @@ impl<'h> Stage<'h> {
             if line.closed {
                 // It may need a moment to say why.
                 let program = self.program.as_mut();
-                let exit = program.and_then(|program| program.wait(Duration::from_millis(300)));
+                let exit = program.and_then(|program| program.wait(Duration::from_secs(2)));
                 return Ok(Err(exit.map_or(Missing::Closed, Missing::Died)));
             }
             if begin.elapsed() > self.house.timeout {

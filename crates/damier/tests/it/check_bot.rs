@@ -319,7 +319,7 @@ fn faults_of_siam() {
             faulty(
                 "dies_alone",
                 "opponent_leaves",
-                "closed",
+                "died",
                 ["arrêter le programme", "stop the program"],
             ),
             faulty("one_game", "next_game", "died", ["sa propre connexion", "of its own"]),
@@ -420,6 +420,14 @@ fn what_the_program_wrote_is_shown() {
     for part in ["ended (status 3) before it connected", "| no engine", "15 not reached"] {
         assert!(run.stdout.contains(part), "{part} is not in:\n{}", run.stdout);
     }
+}
+
+#[test]
+fn a_mistake_that_many_checks_see_is_explained_once() {
+    let run = check("mastermind", "resends_password", &["--lang", "fr"]);
+    assert_eq!(run.stdout.matches("conseil :").count(), 2, "{}", run.stdout);
+    let line = "ÉCHEC        won              comprend WINNING:\n             comme :    secret\n";
+    assert!(run.stdout.contains(line), "{}", run.stdout);
 }
 
 #[test]
