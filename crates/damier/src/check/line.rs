@@ -41,8 +41,11 @@ pub(crate) enum Cut {
     Bytes,
 }
 
-/// Between two bytes: long enough for the program to read each alone.
-const BETWEEN: Duration = Duration::from_millis(2);
+/// After the first byte of a message: long enough for the program to read it alone, even if the
+/// machine is busy.
+const AFTER_FIRST: Duration = Duration::from_millis(40);
+/// Between the bytes that follow.
+const BETWEEN: Duration = Duration::from_millis(1);
 /// How long one read waits before somebody looks around.
 pub(super) const TICK: Duration = Duration::from_millis(20);
 
@@ -72,12 +75,12 @@ impl Line {
             Cut::Whole => bytes.len().max(1),
             Cut::Bytes => 1,
         };
-        for piece in bytes.chunks(pieces) {
+        for (index, piece) in bytes.chunks(pieces).enumerate() {
             if self.stream.write_all(piece).is_err() {
                 return;
             }
             if self.cut == Cut::Bytes {
-                thread::sleep(BETWEEN);
+                thread::sleep(if index == 0 { AFTER_FIRST } else { BETWEEN });
             }
         }
     }
