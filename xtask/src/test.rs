@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold, from a fresh machine on.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
@@ -50,6 +51,23 @@ fn install() -> anyhow::Result<()> {
     }
     if !postgres::is_installed() {
         install_package("postgresql")?;
+    }
+    // The players of clients/ are compiled and run.
+    for (program, package) in [
+        ("gcc", "gcc"),
+        ("make", "make"),
+        ("javac", "default-jdk-headless"),
+        ("python3", "python3"),
+    ] {
+        if !works(Command::new(program).arg("--version")) {
+            install_package(package)?;
+        }
+    }
+    // Bots are tried with real engines, and with one of our own in Python.
+    for engine in ["stockfish", "fairy-stockfish"] {
+        if !Path::new("/usr/games").join(engine).exists() {
+            install_package(engine)?;
+        }
     }
     println!("all there");
     Ok(())

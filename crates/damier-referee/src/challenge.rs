@@ -30,7 +30,7 @@ pub enum ChallengeError {
     /// Nobody plays against himself.
     #[error("you cannot accept your own challenge")]
     Own,
-    /// The same two have one already.
+    /// The same two have one already, or it has the name of another one.
     #[error("you have challenged this player already")]
     Already,
 }
@@ -55,7 +55,8 @@ impl<P: Clone + PartialEq> Challenges<P> {
         }
         let aimed = challenge.to.is_some();
         let same = |open: &Challenge<P>| open.from == challenge.from && open.to == challenge.to;
-        if aimed && self.open.iter().any(same) {
+        let is_named_alike = self.open.iter().any(|open| open.id == challenge.id);
+        if is_named_alike || aimed && self.open.iter().any(same) {
             return Err(ChallengeError::Already);
         }
         self.open.push(challenge);

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+mod bot;
 mod check;
 mod clock;
 mod cmd;
 mod console;
+mod engine;
 mod join;
 mod play;
 mod settings;
@@ -33,6 +35,7 @@ struct Cli {
 enum Command {
     Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
+    Bot(cmd::bot::Args),
     CheckBot(cmd::check_bot::Args),
     Join(cmd::join::Args),
     Judge(cmd::judge::Args),
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
+        Command::Bot(args) => cmd::bot::run(&args, lang),
         Command::CheckBot(args) => cmd::check_bot::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.

@@ -121,6 +121,8 @@ fn challenges() {
     assert_eq!(challenges.add(open("self", Some("ann"))), Err(ChallengeError::Own));
     challenges.add(open("bob1", Some("bob"))).expect("the first");
     assert_eq!(challenges.add(open("bob2", Some("bob"))), Err(ChallengeError::Already));
+    let back = Challenge { from: "bob", to: Some("ann"), ..open("bob1", None) };
+    assert_eq!(challenges.add(back), Err(ChallengeError::Already), "the same name");
     challenges.add(open("link", None)).expect("a link");
     challenges.add(open("link2", None)).expect("as many links as one likes");
 

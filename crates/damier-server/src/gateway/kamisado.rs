@@ -400,7 +400,7 @@ impl Speaks for Speaker {
 
     /// Its running game is lost, and the next one too (rule 7).
     async fn gone(mut self, table: &mut Table) {
-        table.unseek();
+        table.give_name_up();
         let outbox = Arc::clone(&table.outbox);
         let lose_all = async {
             loop {

@@ -1,7 +1,7 @@
 //! Mastermind for programs, and for people with `telnet`: the lines of seed 004, see
 //! `docs/protocols/mastermind.md`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -24,7 +24,8 @@ pub(super) struct Shared(Mutex<Numbers>);
 struct Numbers {
     last: u32,
     of: HashMap<String, u32>,
-    /// Programs of this port that play nothing.
+    /// Those of this port, and those of them that play nothing.
+    programs: BTreeSet<u32>,
     free: BTreeMap<u32, String>,
 }
 
@@ -48,6 +49,16 @@ impl Numbers {
         let number = self.next();
         self.of.insert(person.to_owned(), number);
         number
+    }
+
+    /// Takes programs that are to play out of those who are free.
+    fn engage(&mut self, players: [u32; 2]) -> Result<Vec<(u32, String)>, Complaint> {
+        let is_program = |number: &u32| self.programs.contains(number);
+        let is_busy = |number: &u32| is_program(number) && !self.free.contains_key(number);
+        if players.iter().any(is_busy) {
+            return Err(Complaint::Busy);
+        }
+        Ok(players.into_iter().filter_map(|number| self.free.remove_entry(&number)).collect())
     }
 
     fn person(&self, number: u32) -> Option<String> {
@@ -179,17 +190,22 @@ impl Speaker {
     }
 
     async fn accept(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
-        let id = self.invited_by.remove(&number).ok_or(Complaint::NotInvited)?;
+        let id = self.invited_by.get(&number).ok_or(Complaint::NotInvited)?.clone();
         let Some(own) = table.person() else { return Err(Complaint::NotNow) };
+        // Neither is free any more, before anybody else can accept one of them: two who accept each
+        // other at once play one game.
+        let players = self.shared.lock().engage([self.number, number])?;
         let accepted = table.hall.accept_on(own, &id, Some(&terms(table))).await;
-        match accepted {
-            Ok(()) => Ok(()),
-            Err(LobbyError::Busy(_)) => {
-                self.invited_by.insert(number, id);
-                Err(Complaint::NotNow)
-            }
-            Err(_) => Err(Complaint::NotInvited),
+        let Err(error) = accepted else {
+            self.invited_by.remove(&number);
+            return Ok(());
+        };
+        self.shared.lock().free.extend(players);
+        if let LobbyError::Busy(_) = error {
+            return Err(Complaint::NotNow);
         }
+        self.invited_by.remove(&number);
+        Err(Complaint::NotInvited)
     }
 
     fn refuse(&mut self, table: &Table, number: Option<u32>) -> Result<(), Complaint> {
@@ -350,6 +366,7 @@ impl Speaks for Speaker {
         if let Some(own) = table.person() {
             let mut numbers = self.shared.lock();
             numbers.of.insert(own.id.clone(), self.number);
+            numbers.programs.insert(self.number);
             numbers.free.insert(self.number, own.id.clone());
         }
         table.say_line(&Say::YourId(self.number));
@@ -435,6 +452,7 @@ impl Speaks for Speaker {
         table.wish(Wish::Abandon).await;
         let mut numbers = self.shared.lock();
         numbers.free.remove(&self.number);
+        numbers.programs.remove(&self.number);
         if let Some(own) = table.person() {
             numbers.of.remove(&own.id);
         }

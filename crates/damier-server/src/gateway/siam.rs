@@ -213,7 +213,7 @@ impl Speaker {
         self.opponent = Some((opponent, state.id.clone()));
         // A person plays one game: in the next, the program would have to find him.
         self.is_over |= peer.is_some();
-        let board = Playthrough::new(&Setup::default()).expect("the rules begin like this");
+        let board = Playthrough::new(&setup()).expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Game {
             id: state.id.clone(),
             seat,
@@ -444,7 +444,7 @@ impl Speaks for Speaker {
     }
 
     async fn gone(self, table: &mut Table) {
-        table.unseek();
+        table.give_name_up();
         table.wish(Wish::Abandon).await;
         if let Some(own) = table.person() {
             self.shared.lock().known.remove(&own.id);
@@ -468,7 +468,12 @@ fn verdict(table: &mut Table, error: ErrorCode, validity: Validity) {
 
 fn terms(table: &Table, hall: &Hall) -> Terms {
     let time = TimeControl::PerMove(hall.config.wire.siam.time_max);
-    table.terms(GameKind::Siam, Setup::default(), time)
+    table.terms(GameKind::Siam, setup(), time)
+}
+
+/// The edition on which the seed is based forbids no place at the beginning.
+fn setup() -> Setup {
+    Setup::default().with("crosses", "off")
 }
 
 /// The elephants begin.

@@ -132,10 +132,10 @@ impl Table {
         self.hall.wait(seek).await.is_ok()
     }
 
-    /// Waits for nobody any more.
-    pub(super) fn unseek(&self) {
+    /// Is gone, though its games may go on for a while: another may have its name.
+    pub(super) fn give_name_up(&self) {
         if let Some(person) = &self.person {
-            self.hall.unseek(person);
+            self.hall.give_name_up(person);
         }
     }
 

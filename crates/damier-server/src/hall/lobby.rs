@@ -130,6 +130,15 @@ impl Hall {
         true
     }
 
+    /// Gives a name up, and stops waiting: somebody is gone, and only his games keep him.
+    pub(crate) fn give_name_up(&self, person: &Person) {
+        let mut lobby = self.lobby();
+        lobby.seeks.remove(&person.id);
+        if let Some(present) = lobby.people.get_mut(&person.id) {
+            present.name.clear();
+        }
+    }
+
     /// Somebody's connection is gone; with his last one he stops waiting.
     pub(crate) fn leave(&self, person: &Person, outbox: &Arc<Outbox>) {
         let mut lobby = self.lobby();
@@ -273,7 +282,14 @@ impl Hall {
             done => return done,
         }
         let (to, rematch) = (Some(opponent), Some(id.to_owned()));
-        self.open_challenge(person, Offer { id: challenge, to, terms, seat, rematch })
+        let offer = Offer { id: challenge.clone(), to, terms, seat, rematch };
+        match self.open_challenge(person, offer) {
+            // Both asked at the same instant, and the opponent was faster by a hair.
+            Err(LobbyError::Challenge(ChallengeError::Already)) => {
+                self.accept(person, &challenge).await
+            }
+            done => done,
+        }
     }
 
     fn open_challenge(&self, person: &Person, offer: Offer) -> Result<(), LobbyError> {

@@ -19,7 +19,7 @@ use crate::table::{Client, DEADLINE, get, parts, token};
 
 /// A program of ours, as simple as a student's.
 pub(crate) struct Program {
-    stream: TcpStream,
+    pub(crate) stream: TcpStream,
     reader: ReplyReader,
     unread: Vec<u8>,
 }

@@ -19,7 +19,16 @@ pub(crate) struct Lines {
 
 impl Lines {
     pub(crate) async fn connect(address: SocketAddr) -> Lines {
-        Lines { stream: BufReader::new(TcpStream::connect(address).await.expect("a connection")) }
+        Lines::of(TcpStream::connect(address).await.expect("a connection"))
+    }
+
+    pub(crate) fn of(stream: TcpStream) -> Lines {
+        Lines { stream: BufReader::new(stream) }
+    }
+
+    /// Says something to somebody who may have stopped listening.
+    pub(crate) async fn try_say(&mut self, line: &str) {
+        let _ = self.stream.get_mut().write_all(format!("{line}\n").as_bytes()).await;
     }
 
     pub(crate) async fn say(&mut self, line: &str) {
@@ -34,7 +43,8 @@ impl Lines {
     pub(crate) async fn next(&mut self) -> Option<String> {
         let mut line = String::new();
         let read = self.stream.read_line(&mut line);
-        let count = tokio::time::timeout(DEADLINE, read).await.expect("in time").expect("text");
+        // A reset is an end, too.
+        let count = tokio::time::timeout(DEADLINE, read).await.expect("in time").unwrap_or(0);
         (count > 0).then(|| line.trim_end_matches('\n').to_owned())
     }
 
@@ -153,8 +163,8 @@ async fn pawnhub(address: SocketAddr, mode: Mode, seed: u64) -> Winner {
         }
         if reader.my_turn() {
             tries += 1;
-            let from_to = [(b'A', 8), (b'1', 8), (b'A', 8), (b'1', 8)];
-            let letters = from_to.map(|(first, count)| first + random.below(count) as u8);
+            let columns_and_ranks = [b"ABCDEFGH", b"12345678", b"ABCDEFGH", b"12345678"];
+            let letters = columns_and_ranks.map(|letters| letters[random.below(8)]);
             let text = letters.map(char::from).iter().collect::<String>();
             if tries > 15 {
                 drop(lines);
@@ -188,14 +198,14 @@ async fn pawn_hub_to_mate_and_with_a_promotion() {
     white.say("A2A4").await;
     black.say("classic").await;
     let mut board = new_game(GameKind::Chess, &Setup::default()).expect("a start");
-    let moves = ["A2A4", "B7B5", "A4B5", "G8F6", "B5B6", "F6G8", "B6A7", "G8F6", "A7B8"];
+    let game = ["A2A4", "B7B5", "A4B5", "G8F6", "B5B6", "F6G8", "B6A7", "G8F6", "A7B8"];
     let start = [("1", &mut white), ("0", &mut black)];
     for (side, player) in start {
         player.expect(&[side]).await;
         player.next().await.expect("a board");
         player.expect(&["1"]).await;
     }
-    for (ply, text) in (0_u32..).zip(moves) {
+    for (ply, text) in (0_u32..).zip(game) {
         let (mover, other) =
             if ply % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
         if ply > 0 {

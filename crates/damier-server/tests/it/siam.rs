@@ -87,7 +87,7 @@ impl Program {
         known(self.ask(message).await)
     }
 
-    async fn ask_game(&mut self) {
+    pub(crate) async fn ask_game(&mut self) {
         let player = self.number;
         self.tell(ToServer::AskGame(AskGame { player })).await;
     }
@@ -175,7 +175,7 @@ impl Match {
 }
 
 fn start() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default()).expect("a start")
+    Playthrough::new(&Setup::default().with("crosses", "off")).expect("a start")
 }
 
 /// Any game whose last move ends it so, and that pushes in and leaves on the way.
@@ -186,9 +186,9 @@ fn game_that_ends(token: &str) -> Vec<String> {
         let (mut texts, mut tokens) = (Vec::new(), Vec::new());
         while board.outcome().is_none() && texts.len() < 400 {
             let mover = if board.to_act()[Seat::One] { Seat::One } else { Seat::Two };
-            let moves = board.legal_moves(mover);
-            let last = moves.iter().find(|m| board.game().token(**m) == token);
-            let chosen = last.copied().unwrap_or(moves[random.below(moves.len())]);
+            let legal = board.legal_moves(mover);
+            let last = legal.iter().find(|m| board.game().token(**m) == token);
+            let chosen = last.copied().unwrap_or(legal[random.below(legal.len())]);
             let kind = board.game().token(chosen);
             if kind != token && (kind == "GAGNE" || kind == "PERDU") {
                 break;

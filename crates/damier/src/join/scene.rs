@@ -34,6 +34,7 @@ pub(super) fn sheet(
         lang,
         look: manner.look,
         title: String::new(),
+        hint: words::label(lang, Label::HelpHint).to_owned(),
         picture: None,
         page: desk.page,
         players: BySeat::from_fn(|_| Player::default()),

@@ -148,6 +148,7 @@ impl<'a> Scene<'a> {
             lang,
             look: self.manner.look,
             title: format!(" Damier  {}", words::game(lang, kind)),
+            hint: words::label(lang, Label::HelpHint).to_owned(),
             picture: self.picture(flip),
             page: handover.or(page),
             players: self.players(),

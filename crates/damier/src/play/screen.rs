@@ -12,7 +12,7 @@ use super::{Ending, Keeper, Table};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
 use crate::tui::{self, Message, Player, Sheet, Tone};
-use crate::words::{self, Say};
+use crate::words::{self, Label, Say};
 
 /// Asks both players their names; nothing if they leave instead.
 pub(crate) fn ask_names(
@@ -31,6 +31,7 @@ pub(crate) fn ask_names(
                 lang: manner.lang,
                 look: manner.look,
                 title: format!(" Damier  {}", words::game(manner.lang, kind)),
+                hint: words::label(manner.lang, Label::HelpHint).to_owned(),
                 picture: None,
                 page: Some(words::help(manner.lang, kind)),
                 players: BySeat::from_fn(|_| Player::default()),

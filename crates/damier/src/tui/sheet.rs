@@ -19,6 +19,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) lang: Lang,
     pub(crate) look: Look,
     pub(crate) title: String,
+    /// At the end of the title: what to do next.
+    pub(crate) hint: String,
     /// The board, if anybody may see it now.
     pub(crate) picture: Option<Picture<'a>>,
     /// What stands in its place: the help, or a request to change places.
@@ -159,7 +161,7 @@ fn say_too_small(frame: &mut Frame<'_>, sheet: &Sheet<'_>, (columns, rows): (u16
 }
 
 fn draw_title(frame: &mut Frame<'_>, sheet: &Sheet<'_>, area: Rect) {
-    let hint = words::label(sheet.lang, Label::HelpHint);
+    let hint = &sheet.hint;
     let title = fit(&sheet.title, usize::from(area.width).saturating_sub(width(hint) + 1));
     let line = Line::from(format!("{title} {hint}"));
     frame.render_widget(line.style(Style::new().add_modifier(Modifier::REVERSED)), area);
@@ -303,6 +305,10 @@ fn move_lines(sheet: &Sheet<'_>, columns: usize, rows: usize) -> Vec<Line<'stati
 }
 
 fn draw_prompt(frame: &mut Frame<'_>, sheet: &Sheet<'_>, area: Rect) {
+    // Where nobody types, nobody is asked to.
+    if sheet.prompt.is_empty() {
+        return;
+    }
     // However long a name is, a move must be seen while it is typed.
     let most = usize::from(area.width).saturating_sub(20);
     let prompt = format!("{} > ", fit(&sheet.prompt, most.min(width(&sheet.prompt))));

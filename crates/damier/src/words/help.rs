@@ -89,12 +89,17 @@ fn value_name(english: &str) -> Option<&'static str> {
         "CHECK" => "CONTRÔLE",
         "CMD" => "COMMANDE",
         "COLOR" => "QUAND",
+        "COLOUR" => "COULEUR",
         "DEPTH" => "PROFONDEUR",
         "FILE" => "FICHIER",
         "GAME" => "JEU",
         "GAMES" => "JEUX",
+        "HOST" => "HÔTE",
         "LANG" => "LANGUE",
+        "LINE" => "LIGNE",
         "NAME" => "NOM",
+        "ADDRESS" => "ADRESSE",
+        "PLAYER" => "JOUEUR",
         "PROTOCOL" => "PROTOCOLE",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
@@ -106,6 +111,9 @@ fn value_name(english: &str) -> Option<&'static str> {
 /// The French text of a command (`judge`), of what follows its help (`judge <after>`), of an
 /// argument of one command (`judge <view>`) or of all (`<game>`).
 fn french(key: &str) -> Option<&'static str> {
+    if let Some(found) = key.strip_prefix("bot ").and_then(french_for_bots) {
+        return Some(found);
+    }
     Some(match key {
         "" => "Un seul arbitre pour les jeux de plateau à deux",
         "<help>" => "Affiche cette aide",
@@ -118,6 +126,7 @@ fn french(key: &str) -> Option<&'static str> {
             "Choisit une option des règles, par exemple `push_rule=total` ; peut être répété"
         }
 
+        "bot" => "Fait jouer un programme par l'un des protocoles du réseau",
         "bench" => "Mesure la vitesse d'arbitrage de cette machine",
         "bench moves" => {
             "Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup"
@@ -128,14 +137,23 @@ fn french(key: &str) -> Option<&'static str> {
             "Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur \
              répond)"
         }
-        "bench moves <repeat>" => "Nombre de mesures",
+        "bench wire" => {
+            "Joue au Kamisado par structures, comme les programmes, et mesure ce que coûte un coup"
+        }
+        "bench wire <matches>" => {
+            "Nombre de rencontres jouées à la fois, à deux programmes chacune"
+        }
+        "bench moves <repeat>" | "bench wire <repeat>" => "Nombre de mesures",
         "bench connections" => "Connecte des joueurs qui ne font rien et mesure ce qu'ils coûtent",
         "bench connections <players>" => "Nombre de joueurs",
         "bench connections <seconds>" => {
             "Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là"
         }
         "bench storage" => "Mesure en combien de temps les coups sont sur le disque",
-        "bench moves <data>" | "bench connections <data>" | "bench storage <data>" => {
+        "bench moves <data>"
+        | "bench wire <data>"
+        | "bench connections <data>"
+        | "bench storage <data>" => {
             "Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la \
              fin)"
         }
@@ -143,9 +161,10 @@ fn french(key: &str) -> Option<&'static str> {
             "Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré"
         }
         "bench rules <games>" => "Seulement ces jeux (par défaut tous)",
-        "bench moves <seconds>" | "bench rules <seconds>" | "bench storage <seconds>" => {
-            "Durée de chaque mesure, en secondes"
-        }
+        "bench moves <seconds>"
+        | "bench wire <seconds>"
+        | "bench rules <seconds>"
+        | "bench storage <seconds>" => "Durée de chaque mesure, en secondes",
         "bench rules <json>" => "Affiche un objet JSON par jeu, un par ligne",
 
         "check-bot" => "Vérifie qu'un programme parle bien un protocole",
@@ -192,6 +211,7 @@ fn french(key: &str) -> Option<&'static str> {
         "bench connections <json>"
         | "check-bot <json>"
         | "bench moves <json>"
+        | "bench wire <json>"
         | "bench storage <json>"
         | "perft <json>" => "Affiche un objet JSON",
 
@@ -207,6 +227,50 @@ fn french(key: &str) -> Option<&'static str> {
         "<ascii>" => "Dessine avec des lettres et des signes simples",
         "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
         _ => return french_for_hosts(key),
+    })
+}
+
+/// The same for bots, whose games have most arguments in common.
+fn french_for_bots(key: &str) -> Option<&'static str> {
+    let (game, argument) = key.split_once(' ').unwrap_or((key, ""));
+    Some(match (game, argument) {
+        ("kamisado", "") => "Joue deux parties de Kamisado (port habituel : 4001)",
+        ("kamisado", "<colour>") => "La couleur souhaitée : white (blanc) ou black (noir)",
+        ("siam", "") => "Joue toutes les parties d'un tournoi de Siam (port habituel : 4002)",
+        ("siam", "<listen>") => {
+            "Adresse et port où les adversaires nous joignent (par défaut un port libre)"
+        }
+        ("siam", "<north>") => "La ligne vers laquelle est NORD : A ou E",
+        ("mastermind", "") => "Joue des duels de Mastermind (port habituel : 4003)",
+        ("mastermind", "<invite>") => {
+            "Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend \
+             une invitation)"
+        }
+        ("mastermind", "<games>") => "Nombre de parties",
+        ("pawnhub", "") => {
+            "Joue une partie d'échecs, ou d'une variante, dans les mots de Pawn Hub (port habituel \
+             : 4004)"
+        }
+        ("pawnhub", "<mode>") => "Les échecs voulus : classic, alice, dark ou horde",
+        (_, "<engine>") => {
+            "Ligne de commande d'un moteur qui trouve les coups, par UCI aux échecs et par UGI aux \
+             autres jeux (par défaut un joueur intégré)"
+        }
+        (_, "<host>") => "Nom ou adresse du serveur",
+        (_, "<port>") => "Son port pour ce jeu",
+        (_, "<name>") => "Le nom sous lequel jouer",
+        (_, "<options>") => {
+            "Une option des règles dont se sert le serveur, comme `crosses=on` ; peut être répété"
+        }
+        (_, "<ponder>") => "Réfléchit aussi sur le temps de l'adversaire",
+        (_, "<move_time>") => "Millisecondes de réflexion par coup",
+        (_, "<quiet>") => "N'affiche rien que ce qui va mal",
+        (_, "<json>") => "Affiche un objet JSON pour chaque événement, un par ligne",
+        (_, "<after>") => {
+            "Codes de sortie : 0 le match est gagné, 1 il est perdu, 3 il est nul, 2 quelque chose \
+             va mal. Un match de plusieurs parties est gagné par qui en gagne le plus."
+        }
+        _ => return None,
     })
 }
 
@@ -267,6 +331,7 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         }
         "bench connections <database_url>"
         | "bench moves <database_url>"
+        | "bench wire <database_url>"
         | "bench storage <database_url>"
         | "serve <database_url>" => {
             "Garde plutôt les parties dans cette base PostgreSQL (postgres://…)"

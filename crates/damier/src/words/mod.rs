@@ -4,6 +4,7 @@
 //! [`Say`], so the compiler finds the sentence that a language lacks.
 
 pub(crate) mod bench;
+pub(crate) mod bots;
 pub(crate) mod check;
 mod en;
 mod fr;

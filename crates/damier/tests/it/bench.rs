@@ -123,6 +123,18 @@ fn so_many_moves() {
 }
 
 #[test]
+fn programs_that_play_by_structs() {
+    let args = ["bench", "wire", "--matches", "4", "--seconds", "1", "--repeat", "1", "--json"];
+    let report = json(&args);
+    let moves = number(&report, "moves");
+    assert!(moves > 0.0, "{report}");
+    assert!(number(&report, "moves_per_s") > 0.0, "{report}");
+    assert!(number(&report, "server_cpu_us_per_move") > 0.0, "{report}");
+    assert_eq!(report["durable"], true);
+    check_latencies(&report, "ack_ms");
+}
+
+#[test]
 fn players_who_do_nothing() {
     let report = json(&["bench", "connections", "--players", "50", "--seconds", "1", "--json"]);
     assert_eq!((&report["players"], &report["moves_per_s"]), (&50.into(), &().into()));

@@ -126,6 +126,7 @@ fn in_the_lobby_one_chooses_with_the_arrows() {
     bob.wait_for("Ann challenges you: Siam 60+1.");
     bob.enter("decline");
     ann.wait_for("The challenge was not taken up.");
+    bob.wait("an empty list", |screen| !screen.contains("Ann: Siam"));
     ann.enter("challenge Bob siam");
     bob.wait_for(">  1  Ann: Siam 60+1");
     bob.enter("accept");

@@ -3,6 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bench; // measuring
+mod bot_engines; // bots with engines
+mod bot_kamisado; // a program that plays Kamisado
+mod bot_mastermind; // one that plays Mastermind
+mod bot_pawnhub; // one that plays chess
+mod bot_siam; // one that plays Siam, and talks to its opponent
+mod bots; // bots at the real server
 mod check_bot; // programs of students
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
@@ -10,12 +16,14 @@ mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
 mod join_lines; // the same line by line; a server that dies
 mod judge; // the referee of a list of moves
+mod kits; // the players of clients/
 mod lines; // one line at a time, through pipes
 mod perft; // counting
 #[path = "../../../../xtask/src/postgres.rs"]
 #[expect(dead_code, reason = "the chores use all of it")]
 mod postgres; // a PostgreSQL server of our own
 mod program; // how the tests run it
+mod referees; // small referees of the wire protocols, for bots
 mod restarts; // a server that starts
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal

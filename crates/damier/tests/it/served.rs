@@ -1,6 +1,8 @@
 //! The server in a process of its own, and games as their players know them.
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -24,7 +26,7 @@ pub(crate) struct Server {
     child: Child,
     pub(crate) address: String,
     /// Kept open: it says goodbye.
-    _stdout: BufReader<ChildStdout>,
+    stdout: BufReader<ChildStdout>,
 }
 
 /// The command that serves games of that directory.
@@ -65,7 +67,20 @@ impl Server {
         stdout.read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
-        Server { child, address, _stdout: stdout }
+        Server { child, address, stdout }
+    }
+
+    /// Where programs of each game connect, which it says next.
+    pub(crate) fn programs(&mut self) -> HashMap<String, SocketAddr> {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        let places = line.trim_end().trim_end_matches('.').split_once(": ");
+        let places = places.unwrap_or_else(|| panic!("no ports in {line:?}")).1;
+        let place = |place: &str| {
+            let (game, address) = place.trim().split_once(' ').unwrap();
+            (game.to_owned(), address.parse().unwrap())
+        };
+        places.split(',').map(place).collect()
     }
 
     /// Sends it a signal: `TERM`, `STOP`…

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::disk::Probe;
 use super::figures::Percentiles;
 use super::report::{Table, bar, show, time_bar};
-use super::server::{PlaceArgs, Server, Usage, allow_files};
+use super::server::{PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 use super::{Interrupted, guests};
 use crate::words::Lang;
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let interrupted = Interrupted::watch()?;
     allow_files(args.players as usize)?;
     let place = args.place.open()?;
-    let server = Server::start(&place)?;
+    let server = Server::start(&place, Programs::Unwelcome)?;
     let fsync_ms = match place.disk() {
         None => None,
         Some(directory) => {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `rules.rs` | the rules alone |
 //! | `moves.rs`, `tables.rs` | whole games against a server of our own: what is reported, and the playing |
+//! | `wire.rs` | programs that play Kamisado by structs |
 //! | `connections.rs` | players who do nothing |
 //! | `storage.rs`, `disk.rs` | the store without a network, and the disk without a store |
 //! | `server.rs`, `guests.rs` | a `damier serve` in a process of its own, and people for it |
@@ -22,6 +23,7 @@ mod server;
 mod sockets;
 mod storage;
 mod tables;
+mod wire;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -43,6 +45,7 @@ enum What {
     Moves(moves::Args),
     Rules(rules::Args),
     Storage(storage::Args),
+    Wire(wire::Args),
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -51,6 +54,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         What::Moves(args) => moves::run(args, lang),
         What::Rules(args) => rules::run(args, lang),
         What::Storage(args) => storage::run(args, lang),
+        What::Wire(args) => wire::run(args, lang),
     };
     result.map_err(|error| match error.downcast::<Trouble>() {
         Ok(what) => anyhow::Error::msg(trouble(lang, &what)),

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
 use super::report::{Table, bar, show, time_bar};
-use super::server::{Commits, Cpu, PlaceArgs, Server, Usage, allow_files};
+use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 use super::tables::{Pace, Tables};
 use super::{Interrupted, guests};
@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let players = 2 * args.games;
     allow_files(players as usize)?;
     let place = args.place.open()?;
-    let server = Server::start(&place)?;
+    let server = Server::start(&place, Programs::Unwelcome)?;
     let mut probe = place.disk().map(Probe::new).transpose()?;
     let mut load = Load {
         args,

@@ -64,13 +64,30 @@ impl Place {
 pub(super) struct Server {
     child: Child,
     pub(super) address: SocketAddr,
+    /// What it said about programs.
+    programs: String,
+}
+
+/// Are programs received?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Programs {
+    Welcome,
+    Unwelcome,
 }
 
 impl Server {
-    pub(super) fn start(place: &Place) -> anyhow::Result<Server> {
+    pub(super) fn start(place: &Place, programs: Programs) -> anyhow::Result<Server> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--until-stdin-ends"]);
-        command.arg("--no-programs");
+        match programs {
+            Programs::Unwelcome => command.arg("--no-programs"),
+            Programs::Welcome => command.args([
+                "--kamisado-port=0",
+                "--siam-port=0",
+                "--mastermind-port=0",
+                "--pawnhub-port=0",
+            ]),
+        };
         // The load is one client that sends as much as thousands.
         // As if there were neither a file of settings nor strangers.
         command.args(["--config", "/dev/null", "--log", "error", "--limit-guests", "1000000000"]);
@@ -89,13 +106,24 @@ impl Server {
                 let _ = first.send(line);
             }
         });
-        let line = line.recv_timeout(PATIENCE).unwrap_or_default();
+        let lines = line;
+        let line = lines.recv_timeout(PATIENCE).unwrap_or_default();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let mut server = Server { child, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut server = Server { child, address: nowhere, programs: String::new() };
         // Dropped without an address, it is killed like any other.
         server.address =
             address.and_then(|address| address.parse().ok()).ok_or(Trouble::NoServer)?;
+        if programs == Programs::Welcome {
+            server.programs = lines.recv_timeout(PATIENCE).unwrap_or_default();
+        }
         Ok(server)
+    }
+
+    /// Where programs of a dialect connect.
+    pub(super) fn programs(&self, dialect: &str) -> Option<SocketAddr> {
+        let rest = self.programs.split_once(&format!("{dialect} "))?.1;
+        rest.split([',', ' ']).next()?.trim_end_matches('.').parse().ok()
     }
 
     /// What it has used so far.

@@ -1,0 +1,388 @@
+//! Mastermind: `docs/protocols/mastermind.md`, seen from a player.
+
+use std::time::{Duration, Instant};
+
+use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
+use damier_wire::lines::LineReader;
+use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
+
+use super::table::Made;
+use super::{CodeQuestion, Do, News, Protocol, Question, Result3, Score, Table, Whom};
+use crate::text::printable;
+use crate::words::bots::{Expected, Note, Trouble};
+
+/// Between two looks for an opponent.
+const PAUSE: Duration = Duration::from_secs(1);
+/// Somebody who does not answer an invitation is left in peace after that.
+const INVITATION: Duration = Duration::from_secs(10);
+/// The exchanges of a duel, unless the host chose otherwise.
+const EXCHANGES: usize = 20;
+
+/// Who is to be played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Invite {
+    /// Whoever invites us.
+    Nobody,
+    /// Anybody who is free.
+    Anybody,
+    /// That player.
+    Player(u32),
+}
+
+/// A player of some duels.
+#[derive(Debug)]
+pub(crate) struct Player {
+    name: String,
+    invite: Invite,
+    games: u32,
+    lines: LineReader,
+    lobby: Lobby,
+    duel: Option<Duel>,
+    table: Option<Table>,
+    score: Score,
+}
+
+#[derive(Debug, Default)]
+struct Lobby {
+    /// Our number.
+    me: u32,
+    /// The greeting has been read to its end.
+    greeted: bool,
+    /// The players of a list that is not complete.
+    list: Option<Vec<(u32, bool)>>,
+    /// Whom we invited, and when.
+    invited: Option<(u32, Instant)>,
+    /// Who invited us.
+    offers: Vec<u32>,
+    /// When we accepted an invitation: a game should begin.
+    accepted: Option<Instant>,
+    /// Those who did not want to play.
+    tried: Vec<u32>,
+    looked: Option<Instant>,
+    /// We said goodbye.
+    leaving: bool,
+}
+
+#[derive(Debug, Default)]
+struct Duel {
+    question: CodeQuestion,
+    /// What we sent last, and what it is.
+    sent: Option<Sent>,
+    /// What is asked of us.
+    asked: Option<Asked>,
+    /// The opponent has gone.
+    deserted: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Sent {
+    Secret(String),
+    Guess(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Secret,
+    Guess,
+}
+
+impl Player {
+    pub(crate) fn new(name: &str, invite: Invite, games: u32) -> Player {
+        Player {
+            name: name.to_owned(),
+            invite,
+            games,
+            lines: LineReader::new(LONGEST),
+            lobby: Lobby::default(),
+            duel: None,
+            table: None,
+            score: Score::default(),
+        }
+    }
+
+    fn hear(&mut self, message: FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let got = message.to_string();
+        let surprise = |expected| Trouble::Surprise { got: printable(&got, 80), expected };
+        match message {
+            FromServer::YourId(id) => {
+                self.lobby.me = id;
+                todo.push(Do::note(Note::Number(id.to_string())));
+            }
+            FromServer::ListHead => self.lobby.list = Some(Vec::new()),
+            FromServer::Player { id, invites } => {
+                if let Some(list) = &mut self.lobby.list {
+                    list.push((id, invites));
+                }
+            }
+            FromServer::End => match self.lobby.list.take() {
+                Some(list) => self.choose(&list, todo),
+                None => self.lobby.greeted = true,
+            },
+            FromServer::InviteFrom(id) => {
+                self.lobby.offers.push(id);
+                // If we invited each other, one acceptance is enough: that of the lower number.
+                let mutual = self.lobby.invited.is_some_and(|(invited, _)| invited == id);
+                if !mutual || self.lobby.me < id {
+                    self.accept(id, todo);
+                }
+            }
+            FromServer::CancelFrom(id) => self.lobby.offers.retain(|offer| *offer != id),
+            FromServer::Invited | FromServer::Text(_) => {}
+            FromServer::RefusedBy(id) => {
+                self.lobby.invited = None;
+                self.lobby.tried.push(id);
+                todo.push(Do::note(Note::Declined(id)));
+            }
+            FromServer::Begins(id) => self.begin_game(id, todo),
+            FromServer::AskSecret => {
+                self.ask(Asked::Secret, todo).ok_or(surprise(Expected::Lobby))?;
+            }
+            FromServer::AskGuess => {
+                self.ask(Asked::Guess, todo).ok_or(surprise(Expected::Lobby))?;
+            }
+            FromServer::SecretAccepted => {
+                let secret = self.duel.as_mut().and_then(|duel| match duel.sent.take() {
+                    Some(Sent::Secret(secret)) => Some(duel.question.secret.insert(secret)),
+                    _ => None,
+                });
+                secret.ok_or(surprise(Expected::Lobby))?;
+                self.look_at_board();
+            }
+            FromServer::Answer(marks) => {
+                let guess = self.sent_guess().ok_or(surprise(Expected::Lobby))?;
+                todo.push(Do::note(Note::Answer { guess: guess.clone(), marks: marks.clone() }));
+                if let Some(duel) = &mut self.duel {
+                    duel.question.told.push((guess, marks));
+                }
+                self.look_at_board();
+            }
+            FromServer::Won => {
+                self.end_game(Some(Seat::One), todo).ok_or(surprise(Expected::Lobby))?;
+            }
+            FromServer::Lost(_) => {
+                self.end_game(Some(Seat::Two), todo).ok_or(surprise(Expected::Lobby))?;
+            }
+            FromServer::Drawn => self.end_game(None, todo).ok_or(surprise(Expected::Lobby))?,
+            FromServer::Error(text) => {
+                if let Some(duel) = &mut self.duel {
+                    duel.deserted |= text == Complaint::OpponentLeft.to_string();
+                } else {
+                    // Whoever we invited, or wanted to accept, is not there or plays.
+                    self.lobby.invited = None;
+                    self.lobby.accepted = None;
+                }
+                todo.push(Do::note(Note::Complaint(printable(&text, 80))));
+            }
+            FromServer::Bye if self.lobby.leaving => todo.push(Do::Finish),
+            FromServer::Bye => return Err(surprise(Expected::Opponent)),
+        }
+        Ok(())
+    }
+
+    /// Neither at a game, nor about to begin one, nor on the way out.
+    fn is_free(&self) -> bool {
+        let begins = self.lobby.accepted.is_some_and(|when| when.elapsed() < INVITATION);
+        self.duel.is_none() && !self.lobby.leaving && !begins
+    }
+
+    fn accept(&mut self, id: u32, todo: &mut Vec<Do>) {
+        if self.is_free() {
+            self.lobby.offers.retain(|offer| *offer != id);
+            self.lobby.accepted = Some(Instant::now());
+            say(&ToServer::Accept(id), todo);
+        }
+    }
+
+    /// Looks for somebody to play with, now and then.
+    fn look_for_opponent(&mut self, todo: &mut Vec<Do>) {
+        let soon = self.lobby.looked.is_some_and(|when| when.elapsed() < PAUSE);
+        let idle = self.is_free() && self.lobby.greeted && self.lobby.list.is_none();
+        if !idle || soon {
+            return;
+        }
+        self.lobby.looked = Some(Instant::now());
+        if self.lobby.invited.is_none()
+            && let Some(id) = self.lobby.offers.pop()
+        {
+            return self.accept(id, todo);
+        }
+        let lobby = &mut self.lobby;
+        match (self.invite, lobby.invited) {
+            (Invite::Player(id), None) => {
+                lobby.invited = Some((id, Instant::now()));
+                say(&ToServer::Invite(id), todo);
+            }
+            (Invite::Anybody, None) => say(&ToServer::List, todo),
+            (_, Some((id, when))) if when.elapsed() > INVITATION => {
+                lobby.invited = None;
+                lobby.tried.push(id);
+                say(&ToServer::Refuse(Some(id)), todo);
+            }
+            _ => {}
+        }
+    }
+
+    /// Accepts an invitation of the list, or invites somebody.
+    fn choose(&mut self, list: &[(u32, bool)], todo: &mut Vec<Do>) {
+        if !self.is_free() {
+            return;
+        }
+        if let Some((id, _)) = list.iter().find(|(_, invites)| *invites) {
+            return self.accept(*id, todo);
+        }
+        let tried = |id: &u32| self.lobby.tried.contains(id);
+        match list.iter().map(|(id, _)| *id).find(|id| !tried(id)) {
+            Some(id) => {
+                self.lobby.invited = Some((id, Instant::now()));
+                say(&ToServer::Invite(id), todo);
+            }
+            // They may have changed their minds.
+            None => self.lobby.tried.clear(),
+        }
+    }
+
+    fn begin_game(&mut self, opponent: u32, todo: &mut Vec<Do>) {
+        let opponent = format!("J{opponent}");
+        let names = BySeat { one: self.name.clone(), two: opponent.clone() };
+        let table = Table::new(GameKind::Mastermind, Setup::default(), names, Seat::One);
+        self.lobby = Lobby { me: self.lobby.me, greeted: true, ..Lobby::default() };
+        self.duel = Some(Duel::default());
+        let number = self.score.games() + 1;
+        todo.push(Do::tell(News::GameBegins { number, opponent, seat: Seat::One }, &table));
+        self.table = Some(table);
+        self.look_at_board();
+    }
+
+    /// A code is asked of us; nothing if there is no game.
+    fn ask(&mut self, asked: Asked, todo: &mut Vec<Do>) -> Option<()> {
+        let (duel, table) = (self.duel.as_mut()?, self.table.as_mut()?);
+        duel.asked = Some(asked);
+        // A code that was refused is asked for again.
+        duel.sent = None;
+        table.run_clock_of(Seat::One);
+        todo.push(Do::Think(Question::Code(duel.question.clone())));
+        Some(())
+    }
+
+    fn sent_guess(&mut self) -> Option<String> {
+        match self.duel.as_mut()?.sent.take()? {
+            Sent::Guess(guess) => Some(guess),
+            Sent::Secret(_) => None,
+        }
+    }
+
+    /// The game is over; nothing if there was none.
+    fn end_game(&mut self, winner: Option<Seat>, todo: &mut Vec<Do>) -> Option<()> {
+        let duel = self.duel.as_ref()?;
+        let outcome = match winner {
+            Some(seat) if duel.deserted => Outcome::win(seat, Reason::Abandon),
+            Some(seat) => Outcome::win(seat, Reason::Found),
+            None if duel.question.told.len() + 1 >= EXCHANGES => Outcome::draw(Reason::MaxRounds),
+            None => Outcome::draw(Reason::Draw),
+        };
+        self.look_at_board();
+        self.duel = None;
+        todo.push(Do::Forget);
+        let table = self.table.as_mut()?;
+        table.end(outcome);
+        let result = Result3::of(outcome.verdict, Seat::One);
+        self.score.count(result);
+        let number = self.score.games();
+        todo.push(Do::tell(News::GameOver { number, result, outcome }, table));
+        if number >= self.games {
+            self.lobby.leaving = true;
+            say(&ToServer::Quit, todo);
+        }
+        Some(())
+    }
+
+    /// What we know, in the grammar of the rules: `????` for what nobody tells us.
+    fn look_at_board(&mut self) {
+        let (Some(duel), Some(table)) = (&self.duel, &mut self.table) else { return };
+        let open = match &duel.sent {
+            Some(Sent::Guess(guess)) => format!(" {guess}:????"),
+            _ => String::new(),
+        };
+        table.view = Some(position(&duel.question) + &open);
+    }
+}
+
+/// What is known of a duel, as a position text.
+pub(crate) fn position(question: &CodeQuestion) -> String {
+    let Some(secret) = &question.secret else { return "- -".to_owned() };
+    let rounds = question.told.iter().map(|(guess, marks)| format!(" {guess}={marks}:????"));
+    format!("{secret} ????{}", rounds.collect::<String>())
+}
+
+fn say(request: &ToServer, todo: &mut Vec<Do>) {
+    todo.push(Do::Send(Whom::Referee, format!("{request}\n").into_bytes()));
+}
+
+impl Protocol for Player {
+    fn begin(&mut self, _todo: &mut Vec<Do>) {}
+
+    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        while let Some(line) = self.lines.read(&mut bytes) {
+            let line = line.map_err(|bad| Trouble::Surprise {
+                got: bad.to_string(),
+                expected: Expected::Line,
+            })?;
+            self.hear(FromServer::read(&line), todo)?;
+        }
+        Ok(())
+    }
+
+    fn closed(&mut self, _from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        if self.lobby.leaving {
+            todo.push(Do::Finish);
+            return Ok(());
+        }
+        Err(Trouble::HungUp(match &self.duel {
+            None => Expected::Opponent,
+            Some(_) => Expected::Result,
+        }))
+    }
+
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let (Some(duel), Some(table)) = (&mut self.duel, &mut self.table) else { return Ok(()) };
+        let code = text.to_owned();
+        match duel.asked.take() {
+            None => return Ok(()),
+            Some(Asked::Secret) => {
+                say(&ToServer::Secret(code.clone()), todo);
+                duel.sent = Some(Sent::Secret(code));
+                table.stop_clock();
+                return Ok(());
+            }
+            Some(Asked::Guess) => {
+                say(&ToServer::Guess(code.clone()), todo);
+                duel.sent = Some(Sent::Guess(code.clone()));
+            }
+        }
+        let took = table.stop_clock();
+        table.moves.push(Made { seat: Seat::One, text: code.clone(), pretty: code.clone() });
+        self.look_at_board();
+        if let Some(table) = &self.table {
+            let (text, pretty) = (code.clone(), code);
+            todo.push(Do::tell(News::Moved { seat: Seat::One, text, pretty, took }, table));
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        self.look_for_opponent(todo);
+        Ok(())
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::Mastermind
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    fn score(&self) -> Score {
+        self.score
+    }
+}

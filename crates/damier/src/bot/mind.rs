@@ -1,0 +1,185 @@
+//! Who finds the moves: a thread of its own, so that a message can arrive while it thinks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+
+use damier_rules::{AnyGame, GameKind, Seat, Setup};
+
+use super::net::Arrival;
+use crate::words::bots::Trouble;
+
+/// What is asked.
+#[derive(Debug)]
+pub(crate) enum Question {
+    Move(MoveQuestion),
+    Code(CodeQuestion),
+}
+
+/// What to play.
+#[derive(Debug)]
+pub(crate) struct MoveQuestion {
+    pub(crate) kind: GameKind,
+    pub(crate) setup: Setup,
+    /// All moves since the start.
+    pub(crate) moves: Vec<String>,
+    pub(crate) game: Box<dyn AnyGame>,
+    /// Who is to move.
+    pub(crate) seat: Seat,
+    /// Moves that were refused although they look legal: dark chess hides what is in the way.
+    pub(crate) banned: Vec<String>,
+    /// Moves that are legal, but better not played.
+    pub(crate) avoided: Vec<String>,
+}
+
+impl MoveQuestion {
+    /// The moves to choose from.
+    pub(crate) fn choices(&self) -> Vec<String> {
+        let mut choices = self.game.legal_moves(self.seat);
+        choices.retain(|text| self.may_play(text) && !self.avoided.contains(text));
+        choices
+    }
+
+    /// Was that move not refused already?
+    pub(crate) fn may_play(&self, text: &String) -> bool {
+        !self.banned.contains(text)
+    }
+}
+
+/// Which code to choose or to try in Mastermind.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CodeQuestion {
+    /// Our own secret; nothing while it is to be chosen.
+    pub(crate) secret: Option<String>,
+    /// Our guesses and their answers.
+    pub(crate) told: Vec<(String, String)>,
+}
+
+/// Finds moves.
+pub(crate) trait Thinker: Send {
+    /// A move; nothing if it is no longer wanted. Whether it is legal is looked at later.
+    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Trouble>;
+
+    /// Thinks while the opponent is to move, for as long as that is wanted.
+    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Trouble>;
+}
+
+/// Is anybody still interested in what we think about?
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    ticket: u64,
+    current: Arc<AtomicU64>,
+}
+
+impl Wanted {
+    pub(crate) fn still(&self) -> bool {
+        self.current.load(Ordering::Relaxed) == self.ticket
+    }
+
+    #[cfg(test)]
+    pub(crate) fn always() -> Wanted {
+        Wanted { ticket: 0, current: Arc::default() }
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Thought {
+    pub(super) ticket: u64,
+    pub(super) text: Result<String, Trouble>,
+}
+
+enum Order {
+    Think(u64, Question),
+    Ponder(u64, Question),
+}
+
+/// The thread that thinks.
+#[derive(Debug)]
+pub(crate) struct Mind {
+    orders: Option<Sender<Order>>,
+    current: Arc<AtomicU64>,
+    ponders: bool,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Mind {
+    pub(super) fn start(thinker: Box<dyn Thinker>, ponders: bool, to: Sender<Arrival>) -> Mind {
+        let (orders, ordered) = mpsc::channel();
+        let current = Arc::new(AtomicU64::new(0));
+        let shared = Arc::clone(&current);
+        let thread = thread::spawn(move || obey(thinker, &ordered, &shared, &to));
+        Mind { orders: Some(orders), current, ponders, thread: Some(thread) }
+    }
+
+    pub(super) fn think(&mut self, question: Question) {
+        let ticket = self.next();
+        self.order(Order::Think(ticket, question));
+    }
+
+    pub(super) fn ponder(&mut self, question: Question) {
+        if self.ponders {
+            let ticket = self.next();
+            self.order(Order::Ponder(ticket, question));
+        }
+    }
+
+    /// What is being thought about is of no use any more.
+    pub(super) fn forget(&mut self) {
+        self.next();
+    }
+
+    /// Is that the answer to what was asked last?
+    pub(super) fn expects(&self, ticket: u64) -> bool {
+        self.current.load(Ordering::Relaxed) == ticket
+    }
+
+    fn next(&mut self) -> u64 {
+        self.current.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    fn order(&mut self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // If the thread has ended, it has told why.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Mind {
+    fn drop(&mut self) {
+        self.forget();
+        self.orders = None;
+        // An engine is a process of its own: nobody leaves before it has ended.
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn obey(
+    mut thinker: Box<dyn Thinker>,
+    orders: &Receiver<Order>,
+    current: &Arc<AtomicU64>,
+    to: &Sender<Arrival>,
+) {
+    let wanted = |ticket: u64| Wanted { ticket, current: Arc::clone(current) };
+    while let Ok(order) = orders.recv() {
+        let (ticket, text) = match order {
+            Order::Think(ticket, question) => match thinker.think(&question, &wanted(ticket)) {
+                Ok(None) => continue,
+                Ok(Some(text)) => (ticket, Ok(text)),
+                Err(trouble) => (ticket, Err(trouble)),
+            },
+            Order::Ponder(ticket, question) => match thinker.ponder(&question, &wanted(ticket)) {
+                Ok(()) => continue,
+                Err(trouble) => (ticket, Err(trouble)),
+            },
+        };
+        let failed = text.is_err();
+        if to.send(Arrival::Thought(Thought { ticket, text })).is_err() || failed {
+            return;
+        }
+    }
+}

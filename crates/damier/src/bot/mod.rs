@@ -1,0 +1,179 @@
+//! `damier bot`: programs that play over the wire.
+//!
+//! Each protocol is a state machine ([`Protocol`]): bytes and thoughts go in, what is to be done
+//! comes out. [`run`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
+
+mod kamisado;
+mod mastermind;
+mod mind;
+mod net;
+mod pawnhub;
+mod run;
+mod screen;
+mod show;
+mod siam;
+mod simple;
+mod table;
+
+use std::time::Duration;
+
+use damier_rules::{GameKind, Outcome, Seat, Verdict};
+
+pub(crate) use kamisado::Player as Kamisado;
+pub(crate) use mastermind::{Invite, Player as Mastermind, position as duel_position};
+pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question, Thinker, Wanted};
+pub(crate) use pawnhub::Player as PawnHub;
+pub(crate) use run::{Call, run};
+pub(crate) use screen::with_screen;
+pub(crate) use show::{Show, Shown};
+pub(crate) use siam::{Manners, Player as Siam};
+pub(crate) use simple::Simple;
+pub(crate) use table::Table;
+
+use crate::words::bots::{Note, Trouble};
+
+/// How a game, or all of them together, ended for us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Result3 {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Result3 {
+    pub(crate) fn of(verdict: Verdict, me: Seat) -> Result3 {
+        match verdict {
+            Verdict::Win(seat) if seat == me => Result3::Won,
+            Verdict::Win(_) => Result3::Lost,
+            Verdict::Draw => Result3::Drawn,
+        }
+    }
+
+    /// The word of `--json`.
+    pub(crate) fn token(self) -> &'static str {
+        match self {
+            Result3::Won => "won",
+            Result3::Drawn => "drawn",
+            Result3::Lost => "lost",
+        }
+    }
+}
+
+/// What we made of all games so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Score {
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+}
+
+impl Score {
+    pub(crate) fn count(&mut self, result: Result3) {
+        match result {
+            Result3::Won => self.won += 1,
+            Result3::Drawn => self.drawn += 1,
+            Result3::Lost => self.lost += 1,
+        }
+    }
+
+    pub(crate) fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Who won more games?
+    pub(crate) fn result(self) -> Result3 {
+        match self.won.cmp(&self.lost) {
+            std::cmp::Ordering::Greater => Result3::Won,
+            std::cmp::Ordering::Equal => Result3::Drawn,
+            std::cmp::Ordering::Less => Result3::Lost,
+        }
+    }
+}
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whom {
+    Referee,
+    /// Siam's players also talk to each other.
+    Opponent,
+}
+
+/// What a protocol wants done.
+#[derive(Debug)]
+pub(crate) enum Do {
+    Send(Whom, Vec<u8>),
+    /// It is our turn.
+    Think(Question),
+    /// It is the opponent's.
+    Ponder(Question),
+    /// Nobody needs the move any more.
+    Forget,
+    /// Talk to the opponent himself.
+    Meet(Meeting),
+    /// Nothing more is to be said to him.
+    Part,
+    /// With the board as it was then.
+    Tell(News, Option<Box<Shown>>),
+    /// The match is over.
+    Finish,
+}
+
+impl Do {
+    /// News of a game.
+    pub(crate) fn tell(news: News, table: &Table) -> Do {
+        Do::Tell(news, Some(Box::new(table.shown())))
+    }
+
+    /// News that need no board.
+    pub(crate) fn note(note: Note) -> Do {
+        Do::Tell(News::Note(note), None)
+    }
+}
+
+/// How two players find each other.
+#[derive(Debug)]
+pub(crate) enum Meeting {
+    /// He connects to us.
+    Wait,
+    /// We connect to him.
+    Call { host: String, port: u16 },
+}
+
+/// What there is to tell whoever looks on.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    Connected { address: String },
+    GameBegins { number: u32, opponent: String, seat: Seat },
+    Moved { seat: Seat, text: String, pretty: String, took: Duration },
+    GameOver { number: u32, result: Result3, outcome: Outcome },
+    MatchOver(Score),
+    Note(Note),
+}
+
+/// One of the wire protocols, seen from a player.
+pub(crate) trait Protocol: Send {
+    /// The connection is there.
+    fn begin(&mut self, todo: &mut Vec<Do>);
+
+    /// Bytes came, cut anywhere.
+    fn heard(&mut self, from: Whom, bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble>;
+
+    /// A connection was closed.
+    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble>;
+
+    /// The move we asked for: a legal one.
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble>;
+
+    /// Comes several times a second.
+    fn tick(&mut self, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    /// Which game it is about.
+    fn kind(&self) -> GameKind;
+
+    /// The game being played, or the last one.
+    fn table(&self) -> Option<&Table>;
+
+    fn score(&self) -> Score;
+}

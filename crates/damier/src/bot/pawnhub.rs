@@ -1,0 +1,289 @@
+//! Pawn Hub: `docs/protocols/pawnhub.md`, seen from a player.
+//!
+//! The server tells boards, never moves: what the opponent played is the one legal move that leads
+//! to the board we are shown. Dark chess shows too little for that; `guess` makes do with what is
+//! seen.
+
+mod guess;
+
+use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
+use damier_wire::lines::LineReader;
+use damier_wire::pawnhub::{
+    Board, FromServer, LONGEST, Mode, Move, ReplyReader, Side, ToServer, Winner, boards,
+};
+
+use self::guess::Guess;
+use super::{Do, News, Protocol, Question, Result3, Score, Table, Whom};
+use crate::text::printable;
+use crate::words::bots::{Expected, Note, Trouble};
+
+/// A player of one game.
+#[derive(Debug)]
+pub(crate) struct Player {
+    /// What we and the opponent are called: the protocol has no names.
+    names: [String; 2],
+    mode: Mode,
+    kind: GameKind,
+    setup: Setup,
+    lines: LineReader,
+    reader: ReplyReader,
+    table: Option<Table>,
+    /// The boards of this turn, as far as they came.
+    told: Vec<Board>,
+    /// Dark chess: what we make of them.
+    guess: Option<Guess>,
+    sent: Option<Move>,
+    banned: Vec<String>,
+    score: Score,
+}
+
+impl Player {
+    pub(crate) fn new(
+        name: &str,
+        opponent: &str,
+        mode: Mode,
+        kind: GameKind,
+        setup: Setup,
+    ) -> Player {
+        Player {
+            names: [name.to_owned(), opponent.to_owned()],
+            mode,
+            kind,
+            setup,
+            lines: LineReader::new(LONGEST),
+            reader: ReplyReader::new(mode),
+            table: None,
+            told: Vec::new(),
+            guess: None,
+            sent: None,
+            banned: Vec::new(),
+            score: Score::default(),
+        }
+    }
+
+    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        match message {
+            FromServer::Side(side) => self.begin_game(seat_of(*side), todo),
+            FromServer::Board(board) => {
+                self.told.push(board.clone());
+                if self.told.len() == if self.mode == Mode::Alice { 2 } else { 1 } {
+                    let told = std::mem::take(&mut self.told);
+                    self.look(&told, todo)?;
+                }
+            }
+            FromServer::Turn(number) => self.turn(*number, todo)?,
+            FromServer::Valid(true) => {
+                let surprise = || surprise(message, Expected::Board);
+                let (Some(table), Some(sent)) = (&mut self.table, self.sent.take()) else {
+                    return Err(surprise());
+                };
+                let me = table.me;
+                let (played, took) = table.play(me, &sent.text()).map_err(|_| surprise())?;
+                let (text, pretty) = (played.text, played.pretty);
+                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
+            }
+            FromServer::Valid(false) => {
+                // Something stands in the way that we do not see.
+                let sent = self.sent.take().ok_or_else(|| surprise(message, Expected::Board))?;
+                todo.push(Do::note(Note::MoveRefused(sent.text())));
+                self.banned.push(sent.text());
+                self.think(todo);
+            }
+            FromServer::AskPromotion => {
+                let role = self.sent.and_then(|sent| sent.promotion);
+                let role = role.ok_or_else(|| surprise(message, Expected::Board))?;
+                say(ToServer::Promotion(role), todo);
+            }
+            FromServer::Over(false) => {}
+            FromServer::Over(true) => {
+                // Nobody waits for our move any more, and nothing is hidden.
+                todo.push(Do::Forget);
+                if let (Some(guess), Some(table)) = (&self.guess, &mut self.table) {
+                    table.view = Some(guess.whole());
+                }
+            }
+            FromServer::Winner(winner) => self.end_game(*winner, todo),
+        }
+        Ok(())
+    }
+
+    fn begin_game(&mut self, me: Seat, todo: &mut Vec<Do>) {
+        let [name, opponent] = self.names.clone();
+        let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
+        names[me] = name;
+        let table = Table::new(self.kind, self.setup.clone(), names, me);
+        self.guess = (self.mode == Mode::Dark).then(|| Guess::new(me));
+        todo.push(Do::tell(News::GameBegins { number: 1, opponent, seat: me }, &table));
+        self.table = Some(table);
+    }
+
+    /// The boards are complete: what happened?
+    fn look(&mut self, told: &[Board], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        if let Some(guess) = &mut self.guess {
+            guess.see(&told[0]);
+            return Ok(());
+        }
+        let shown = sorted(told);
+        let now = boards(&table.game.position(), self.mode).map(|boards| sorted(&boards));
+        if now.as_ref() == Some(&shown) {
+            return Ok(());
+        }
+        let unknown = || {
+            let got = told.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let expected = Expected::ReachableBoard;
+            Trouble::Surprise { got: printable(&got, 300), expected }
+        };
+        let seat = table.to_move().filter(|seat| *seat != table.me).ok_or_else(unknown)?;
+        let leads_there = |text: &String| {
+            let mut after = table.game.boxed_clone();
+            after.play(seat, text).is_ok()
+                && boards(&after.position(), self.mode).map(|boards| sorted(&boards)).as_ref()
+                    == Some(&shown)
+        };
+        let text = table.game.legal_moves(seat).into_iter().find(leads_there);
+        let (played, took) = table.play(seat, &text.ok_or_else(unknown)?).map_err(|_| unknown())?;
+        let (text, pretty) = (played.text, played.pretty);
+        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+        Ok(())
+    }
+
+    fn turn(&mut self, number: u32, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
+        self.banned.clear();
+        if let Some(guess) = &self.guess {
+            let position = Some(guess.position(seat));
+            let setup = Setup { position, ..self.setup.clone() }.reachable();
+            let surprise = |_| Trouble::Surprise {
+                got: guess.position(seat),
+                expected: Expected::ReachableBoard,
+            };
+            table.game = damier_rules::new_game(GameKind::Dark, &setup).map_err(surprise)?;
+            table.setup = setup;
+            table.start_clock();
+        }
+        if table.to_move() != Some(seat) {
+            return Err(surprise(&FromServer::Turn(number), Expected::OtherTurn));
+        }
+        if seat == table.me {
+            self.think(todo);
+        } else if self.guess.is_none() {
+            todo.push(Do::Ponder(table.question(seat, &[])));
+        }
+        Ok(())
+    }
+
+    fn think(&self, todo: &mut Vec<Do>) {
+        let Some(table) = &self.table else { return };
+        let mut question = table.question(table.me, &self.banned);
+        if let (Some(_), Question::Move(question)) = (&self.guess, &mut question) {
+            // What was played before leads nowhere from a guess.
+            question.moves.clear();
+        }
+        todo.push(Do::Think(question));
+    }
+
+    fn end_game(&mut self, winner: Winner, todo: &mut Vec<Do>) {
+        let Some(table) = &mut self.table else { return };
+        let won = |seat| match table.game.outcome() {
+            Some(outcome) if outcome == Outcome::win(seat, outcome.reason) => outcome,
+            _ if self.guess.as_ref().is_some_and(|guess| !guess.shows_king(seat.other())) => {
+                Outcome::win(seat, Reason::KingCaptured)
+            }
+            // The board does not say why: somebody has left, or was too slow.
+            _ => Outcome::win(seat, Reason::Abandon),
+        };
+        let outcome = match winner {
+            Winner::White => won(Seat::One),
+            Winner::Black => won(Seat::Two),
+            Winner::Nobody => match table.game.outcome() {
+                Some(outcome) if outcome == Outcome::draw(outcome.reason) => outcome,
+                _ => Outcome::draw(Reason::Agreement),
+            },
+        };
+        table.end(outcome);
+        let result = Result3::of(outcome.verdict, table.me);
+        self.score.count(result);
+        todo.push(Do::tell(News::GameOver { number: 1, result, outcome }, table));
+        todo.push(Do::Finish);
+    }
+}
+
+impl Protocol for Player {
+    fn begin(&mut self, todo: &mut Vec<Do>) {
+        say(ToServer::Mode(self.mode), todo);
+    }
+
+    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        while let Some(line) = self.lines.read(&mut bytes) {
+            let surprise = |got: String| Trouble::Surprise { got, expected: self.expected() };
+            let line = line.map_err(|bad| surprise(bad.to_string()))?;
+            let read = self.reader.read(&line);
+            let message = read.map_err(|_| Trouble::Surprise {
+                got: printable(&line, 300),
+                expected: self.expected(),
+            })?;
+            self.hear(&message, todo)?;
+        }
+        Ok(())
+    }
+
+    fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        Err(Trouble::HungUp(self.expected()))
+    }
+
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let played = Move::from_text(text).expect("a legal move can be written");
+        say(ToServer::Move(played), todo);
+        self.sent = Some(played);
+        Ok(())
+    }
+
+    fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    fn score(&self) -> Score {
+        self.score
+    }
+}
+
+impl Player {
+    /// What should be said next, roughly.
+    fn expected(&self) -> Expected {
+        match &self.table {
+            None => Expected::Opponent,
+            Some(_) if self.reader.my_turn() => Expected::Verdict,
+            Some(_) => Expected::Board,
+        }
+    }
+}
+
+fn surprise(got: &FromServer, expected: Expected) -> Trouble {
+    Trouble::Surprise { got: got.to_string(), expected }
+}
+
+fn say(request: ToServer, todo: &mut Vec<Do>) {
+    todo.push(Do::Send(Whom::Referee, format!("{request}\n").into_bytes()));
+}
+
+/// Boards whose pieces are in one order, whoever wrote them.
+fn sorted(boards: &[Board]) -> Vec<Board> {
+    let mut boards = boards.to_vec();
+    for board in &mut boards {
+        board.pieces.sort_by_key(|piece| (piece.side == Side::Black, piece.square));
+    }
+    boards
+}
+
+fn seat_of(side: Side) -> Seat {
+    match side {
+        Side::White => Seat::One,
+        Side::Black => Seat::Two,
+    }
+}

@@ -1,0 +1,254 @@
+//! What a bot lets be seen of its games.
+
+use std::io::{self, Write as _};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use damier_rules::{BySeat, GameKind, Outcome, Seat};
+use serde_json::{Value, json};
+
+use super::table::Made;
+use super::{News, Score, Table};
+use crate::clock::{self, Clock};
+use crate::console::{Manner, Paper};
+use crate::text;
+use crate::tui::{self, MoveRow, Picture, Player, Sheet};
+use crate::words::bots::{self, Saying};
+use crate::words::{self, Label, Say, notation};
+
+/// A game at one moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    pub(super) kind: GameKind,
+    pub(super) me: Seat,
+    pub(super) view: String,
+    pub(super) names: BySeat<String>,
+    pub(super) moves: Vec<Made>,
+    pub(super) to_move: Option<Seat>,
+    pub(super) in_check: bool,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) clock: Clock,
+    pub(super) began: Instant,
+}
+
+impl Shown {
+    /// The whole screen.
+    pub(super) fn sheet(&self, manner: Manner, title: &str, now: Instant) -> Sheet<'_> {
+        let lang = manner.lang;
+        let now = now.saturating_duration_since(self.began);
+        Sheet {
+            lang,
+            look: manner.look,
+            title: format!(" Damier  {}  {title}", words::game(lang, self.kind)),
+            hint: bots::say(lang, &Saying::LeaveHint),
+            picture: Some(Picture {
+                kind: self.kind,
+                view: &self.view,
+                last: self.moves.last().map(|made| made.text.as_str()),
+                flip: self.me == Seat::Two && self.kind != GameKind::Mastermind,
+                names: &self.names,
+                lang,
+                look: manner.look,
+            }),
+            page: None,
+            players: BySeat::from_fn(|seat| self.player(seat, manner, now)),
+            moves: self.move_rows(manner),
+            legend: words::legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
+            status: self.status(manner),
+            message: None,
+            prompt: String::new(),
+            input: String::new(),
+            cursor: 0,
+        }
+    }
+
+    fn player(&self, seat: Seat, manner: Manner, now: Duration) -> Player {
+        let siam = self.kind == GameKind::Siam;
+        Player {
+            name: self.names[seat].clone(),
+            side: words::side(manner.lang, self.kind, seat),
+            used: Some((
+                clock::show(self.clock.total(seat, now)),
+                clock::show(self.clock.turn_time(seat, now)),
+            )),
+            left: None,
+            pieces: siam.then(|| (Label::Outside, tui::outside(&self.view, seat))),
+            to_move: self.to_move == Some(seat),
+            hurried: false,
+        }
+    }
+
+    fn move_rows(&self, manner: Manner) -> Vec<MoveRow> {
+        let moves: Vec<(Seat, String)> = self
+            .moves
+            .iter()
+            .map(|made| (made.seat, notation::shown(manner.lang, self.kind, &made.pretty)))
+            .collect();
+        MoveRow::pair_up(moves.iter().map(|(seat, pretty)| (*seat, Some(pretty.as_str()))))
+    }
+
+    fn status(&self, manner: Manner) -> String {
+        let lang = manner.lang;
+        if let Some(outcome) = self.outcome {
+            return words::outcome(lang, self.kind, outcome, &self.names);
+        }
+        let Some(seat) = self.to_move else { return String::new() };
+        let side = words::side(lang, self.kind, seat);
+        let status = words::say(lang, &Say::ToMove { name: self.names[seat].clone(), side });
+        match tui::hint(self.kind, &self.view, self.in_check) {
+            Some(hint) if self.kind != GameKind::Mastermind => {
+                let dash = manner.look.pick(" — ", " - ");
+                format!("{status}{dash}{}", words::say(lang, &hint))
+            }
+            _ => status,
+        }
+    }
+}
+
+/// What the full screen shows now.
+#[derive(Debug, Default)]
+pub(crate) struct Canvas {
+    pub(super) shown: Option<Shown>,
+    pub(super) title: String,
+    /// What was said last.
+    pub(super) remark: Option<String>,
+    /// What is worth to be read when the screen is gone: all but the moves.
+    pub(super) summary: Vec<String>,
+    /// The person wants to leave.
+    pub(super) left: bool,
+}
+
+/// Where the news go.
+#[derive(Debug)]
+pub(crate) enum Show {
+    Nothing,
+    Lines(Manner),
+    Json(Manner),
+    Screen(Manner, Arc<Mutex<Canvas>>),
+}
+
+impl Show {
+    /// Something happened.
+    pub(crate) fn news(&mut self, news: &News, shown: Option<&Shown>) {
+        let written = match self {
+            Show::Nothing => Ok(()),
+            Show::Lines(manner) => write_lines(*manner, news, shown),
+            Show::Json(manner) => write_json(*manner, news, shown),
+            Show::Screen(manner, canvas) => {
+                let mut canvas = canvas.lock().expect("nobody panics while he draws");
+                canvas.remark = sentence(*manner, news, shown).or(canvas.remark.take());
+                if !matches!(news, News::Moved { .. }) {
+                    let remark = canvas.remark.clone();
+                    canvas.summary.extend(remark);
+                }
+                if let News::GameBegins { number, .. } = news {
+                    canvas.title = bots::say(manner.lang, &Saying::GameNumber(*number));
+                }
+                Ok(())
+            }
+        };
+        if written.is_err() {
+            // Nobody reads any more: the game goes on all the same.
+            *self = Show::Nothing;
+        }
+    }
+
+    /// The board may have changed.
+    pub(crate) fn table(&mut self, table: Option<&Table>) {
+        if let Show::Screen(_, canvas) = self {
+            let mut canvas = canvas.lock().expect("nobody panics while he draws");
+            canvas.shown = table.map(Table::shown);
+        }
+    }
+
+    /// Did the person at the screen leave?
+    pub(crate) fn is_left(&self) -> bool {
+        match self {
+            Show::Screen(_, canvas) => canvas.lock().is_ok_and(|canvas| canvas.left),
+            _ => false,
+        }
+    }
+}
+
+/// The sentence for people.
+pub(super) fn sentence(manner: Manner, news: &News, shown: Option<&Shown>) -> Option<String> {
+    let lang = manner.lang;
+    let name = |seat: Seat| shown.map(|shown| shown.names[seat].clone()).unwrap_or_default();
+    let kind = shown.map(|shown| shown.kind);
+    Some(match news {
+        News::Connected { address } => {
+            bots::say(lang, &Saying::Connected(text::printable(address, 100)))
+        }
+        News::GameBegins { number, opponent, seat } => {
+            let side = kind.map_or("", |kind| words::side(lang, kind, *seat));
+            let opponent = opponent.clone();
+            bots::say(lang, &Saying::GameBegins { number: *number, opponent, side })
+        }
+        News::Moved { seat, pretty, took, .. } => {
+            let pretty =
+                kind.map_or_else(|| pretty.clone(), |kind| notation::shown(lang, kind, pretty));
+            bots::say(lang, &Saying::Moved { name: name(*seat), pretty, took: *took })
+        }
+        News::GameOver { outcome, .. } => {
+            let shown = shown?;
+            words::outcome(lang, shown.kind, *outcome, &shown.names)
+        }
+        News::MatchOver(score) => bots::say(lang, &Saying::MatchOver(*score)),
+        News::Note(note) => bots::note(lang, note),
+    })
+}
+
+fn write_lines(manner: Manner, news: &News, shown: Option<&Shown>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let mut paper = Paper { out: &mut out, manner };
+    if let (News::GameOver { .. }, Some(shown)) = (news, shown) {
+        let sheet = shown.sheet(manner, "", Instant::now());
+        for line in tui::plain(&sheet) {
+            paper.line(&line)?;
+        }
+    }
+    sentence(manner, news, shown).map_or(Ok(()), |line| paper.line(&line))
+}
+
+fn write_json(manner: Manner, news: &News, shown: Option<&Shown>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", as_json(manner, news, shown))?;
+    out.flush()
+}
+
+/// One object for each thing that happens.
+fn as_json(manner: Manner, news: &News, shown: Option<&Shown>) -> Value {
+    let mine = |seat: Seat| shown.is_some_and(|shown| shown.me == seat);
+    match news {
+        News::Connected { address } => json!({ "event": "connected", "address": address }),
+        News::GameBegins { number, opponent, seat } => json!({
+            "event": "game_begins",
+            "number": number,
+            "game": shown.map(|shown| shown.kind.id()),
+            "opponent": opponent,
+            "seat": seat,
+        }),
+        News::Moved { seat, text, took, .. } => json!({
+            "event": "move",
+            "by": if mine(*seat) { "me" } else { "opponent" },
+            "move": text,
+            "ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+            "position": shown.map(|shown| &shown.view),
+        }),
+        News::GameOver { number, result, outcome } => json!({
+            "event": "game_over",
+            "number": number,
+            "result": result.token(),
+            "outcome": outcome.verdict.token(),
+            "reason": outcome.reason.token(),
+        }),
+        News::MatchOver(score) => {
+            let Score { won, drawn, lost } = *score;
+            let result = score.result().token();
+            json!({ "event": "match_over", "result": result, "won": won, "drawn": drawn, "lost": lost })
+        }
+        News::Note(note) => {
+            json!({ "event": "note", "text": bots::note(manner.lang, note) })
+        }
+    }
+}

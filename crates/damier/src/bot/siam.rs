@@ -1,0 +1,385 @@
+//! Siam: `docs/protocols/siam.md`, seen from a player. He talks to the referee and, during a game,
+//! to his opponent.
+
+use std::time::{Duration, Instant};
+
+use damier_rules::siam::Siam;
+use damier_rules::{
+    BySeat, Game as _, GameKind, Outcome, Playthrough, Reason, Seat, Setup, new_game,
+};
+use damier_wire::siam::{
+    Animal, AskGame, ErrorCode, FromServer, Id, Identification, Move, North, Paired, Property,
+    ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
+};
+use damier_wire::structs::{NameField, SeedEnum as _};
+
+use super::{Do, Meeting, News, Protocol, Question, Result3, Score, Table, Whom};
+use crate::text::printable;
+use crate::words::bots::{Expected, Note, Trouble};
+
+/// After TRICHE the true move follows at once; if it does not, the opponent has lost by it.
+const CORRECTION: Duration = Duration::from_secs(2);
+
+/// What a player announces, and how he plays.
+#[derive(Clone, Debug)]
+pub(crate) struct Manners {
+    pub(crate) name: String,
+    /// Where opponents find us.
+    pub(crate) machine: String,
+    pub(crate) port: u16,
+    pub(crate) setup: Setup,
+    pub(crate) north: North,
+}
+
+/// A player of a tournament.
+#[derive(Debug)]
+pub(crate) struct Player {
+    manners: Manners,
+    referee: ReplyReader,
+    number: i32,
+    identified: bool,
+    game: Option<Game>,
+    /// The last one, to be looked at.
+    table: Option<Table>,
+    score: Score,
+}
+
+/// One game of it.
+#[derive(Debug)]
+struct Game {
+    /// Our move, which the referee has not judged yet.
+    sent: Option<(String, Move)>,
+    /// What the opponent says he played, which the referee has not confirmed yet.
+    claimed: Option<Move>,
+    /// When the referee said that he lied.
+    denied: Option<Instant>,
+    /// Does he owe us a word about our move?
+    owes_answer: bool,
+    unread: Vec<u8>,
+    gone: bool,
+}
+
+impl Player {
+    pub(crate) fn new(manners: Manners) -> Player {
+        Player {
+            manners,
+            referee: ReplyReader::new(),
+            number: 0,
+            identified: false,
+            game: None,
+            table: None,
+            score: Score::default(),
+        }
+    }
+
+    /// Tells the referee something, and remembers it: answers have no names.
+    fn tell(&mut self, message: &ToServer, todo: &mut Vec<Do>) {
+        self.referee.sent(message);
+        todo.push(Do::Send(Whom::Referee, message.to_bytes()));
+    }
+
+    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        match message {
+            FromServer::Identified(identified) => {
+                if identified.error != ErrorCode::Ok {
+                    return Err(Trouble::Refused(identified.error.to_string()));
+                }
+                self.identified = true;
+                self.number = identified.player;
+                todo.push(Do::note(Note::Number(identified.player.to_string())));
+                self.ask_game(todo);
+                Ok(())
+            }
+            FromServer::Paired(paired) => self.paired(paired, todo),
+            FromServer::Verdict(verdict) => self.judged(*verdict, todo),
+            FromServer::Move(played) => {
+                let claimed = self.game.as_mut().and_then(|game| {
+                    game.denied = None;
+                    game.claimed.take()
+                });
+                let claimed =
+                    claimed.ok_or_else(|| surprise(&message.to_string(), Expected::Verdict))?;
+                let north = self.manners.north;
+                let text = |m: &Move| m.text(north).unwrap_or_else(|| m.to_string());
+                let (said, truth) = (text(&claimed), text(played));
+                todo.push(Do::note(Note::Corrected { said, truth }));
+                self.opponent_played(*played, todo)
+            }
+        }
+    }
+
+    fn ask_game(&mut self, todo: &mut Vec<Do>) {
+        self.tell(&ToServer::AskGame(AskGame { player: self.number }), todo);
+    }
+
+    fn paired(&mut self, paired: &Paired, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let said = FromServer::Paired(*paired).to_string();
+        if paired.error != ErrorCode::Ok {
+            return Err(Trouble::Refused(said));
+        }
+        if paired.over == Truth::Yes {
+            todo.push(Do::Finish);
+            return Ok(());
+        }
+        let animal = paired.animal.known().ok_or_else(|| surprise(&said, Expected::Opponent))?;
+        let (me, meeting) = match animal {
+            Animal::Elephant => (Seat::One, Meeting::Wait),
+            Animal::Rhinoceros => {
+                let host = paired.machine.to_string();
+                (Seat::Two, Meeting::Call { host, port: paired.port })
+            }
+        };
+        let opponent = format!("#{}", paired.opponent);
+        let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
+        names[me].clone_from(&self.manners.name);
+        let table = Table::new(GameKind::Siam, self.manners.setup.clone(), names, me);
+        let number = self.score.games() + 1;
+        todo.push(Do::Meet(meeting));
+        todo.push(Do::tell(News::GameBegins { number, opponent, seat: me }, &table));
+        self.table = Some(table);
+        self.game = Some(Game {
+            sent: None,
+            claimed: None,
+            denied: None,
+            owes_answer: false,
+            unread: Vec::new(),
+            gone: false,
+        });
+        self.go_on(todo);
+        Ok(())
+    }
+
+    /// Is the game over, and if not, whose turn is it?
+    fn go_on(&mut self, todo: &mut Vec<Do>) {
+        let Some(table) = &self.table else { return };
+        if let Some(outcome) = table.game.outcome() {
+            return self.end_game(outcome, todo);
+        }
+        let Some(seat) = table.to_move() else { return };
+        let mut question = table.question(seat, &[]);
+        if let Question::Move(question) = &mut question {
+            question.avoided = avoided(table);
+        }
+        todo.push(if seat == table.me { Do::Think(question) } else { Do::Ponder(question) });
+    }
+
+    fn judged(&mut self, verdict: Verdict, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let said = FromServer::Verdict(verdict).to_string();
+        let (Some(game), Some(table)) = (&mut self.game, &mut self.table) else {
+            // About a game that is over already: a late move, or time that was up for both.
+            todo.push(Do::note(Note::Late(said)));
+            return Ok(());
+        };
+        let me = table.me;
+        let opponent_lost = |reason| Outcome::win(me, reason);
+        match (verdict.error.known(), verdict.validity.known()) {
+            (Some(ErrorCode::Ok), Some(Validity::Valid)) => {
+                if let Some(claimed) = game.claimed.take() {
+                    return self.opponent_played(claimed, todo);
+                }
+                let (text, sent) =
+                    game.sent.take().ok_or_else(|| surprise(&said, Expected::Opponent))?;
+                let (played, took) =
+                    table.play(me, &text).map_err(|_| surprise(&said, Expected::LegalMove))?;
+                todo.push(Do::Send(Whom::Opponent, ToServer::Move(sent).to_bytes()));
+                game.owes_answer = true;
+                let (text, pretty) = (played.text, played.pretty);
+                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
+                self.go_on(todo);
+            }
+            (Some(ErrorCode::Ok), Some(Validity::Cheating)) => {
+                if let Some((text, _)) = game.sent.take() {
+                    todo.push(Do::note(Note::CalledCheating(text)));
+                    self.end_game(Outcome::win(me.other(), Reason::IllegalMove), todo);
+                } else if game.claimed.is_some() && game.denied.is_none() {
+                    game.denied = Some(Instant::now());
+                } else {
+                    self.end_game(opponent_lost(Reason::IllegalMove), todo);
+                }
+            }
+            (Some(ErrorCode::Ok), Some(Validity::Timeout)) => {
+                // Who has left is also said to be late.
+                let outcome = if !table.my_turn() {
+                    opponent_lost(Reason::Timeout)
+                } else if game.gone {
+                    opponent_lost(Reason::Abandon)
+                } else {
+                    Outcome::win(me.other(), Reason::Timeout)
+                };
+                self.end_game(outcome, todo);
+            }
+            _ => return Err(surprise(&said, Expected::Verdict)),
+        }
+        Ok(())
+    }
+
+    /// The referee confirms a move of the opponent.
+    fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let wrong = || surprise(&format!("COUP {played}"), Expected::LegalMove);
+        let text = played.text(self.manners.north).ok_or_else(wrong)?;
+        let seat = table.me.other();
+        let (played, took) = table.play(seat, &text).map_err(|_| wrong())?;
+        let (text, pretty) = (played.text, played.pretty);
+        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+        self.go_on(todo);
+        Ok(())
+    }
+
+    fn end_game(&mut self, outcome: Outcome, todo: &mut Vec<Do>) {
+        let Some(table) = &mut self.table else { return };
+        self.game = None;
+        todo.push(Do::Forget);
+        table.end(outcome);
+        let result = Result3::of(outcome.verdict, table.me);
+        self.score.count(result);
+        let number = self.score.games();
+        todo.push(Do::tell(News::GameOver { number, result, outcome }, table));
+        self.ask_game(todo);
+    }
+
+    /// Reads what the opponent says: an answer to our move, or his move.
+    fn hear_opponent(&mut self, todo: &mut Vec<Do>) {
+        let Some(game) = &mut self.game else { return };
+        let Some(first) = game.unread.first_chunk().map(|bytes| i32::from_le_bytes(*bytes)) else {
+            return;
+        };
+        if first == Id::Move.number() {
+            let turn = self.table.as_ref().is_some_and(|table| !table.my_turn());
+            if game.unread.len() < Move::SIZE || !turn || game.claimed.is_some() {
+                return;
+            }
+            let bytes: Vec<u8> = game.unread.drain(..Move::SIZE).collect();
+            let message = RequestReader::new().read(&mut bytes.as_slice());
+            if let Some(Ok(ToServer::Move(played))) = message {
+                game.owes_answer = false;
+                game.claimed = Some(played);
+                let received = Verdict::new(ErrorCode::Ok, Validity::Valid);
+                todo.push(Do::Send(Whom::Opponent, received.to_bytes().to_vec()));
+                self.tell(&ToServer::OpponentMove(played), todo);
+            }
+        } else if game.owes_answer {
+            if game.unread.len() < Verdict::SIZE {
+                return;
+            }
+            let bytes: Vec<u8> = game.unread.drain(..Verdict::SIZE).collect();
+            game.owes_answer = false;
+            let fine = Verdict::new(ErrorCode::Ok, Validity::Valid);
+            match ReplyReader::new().read(&mut bytes.as_slice()) {
+                Some(FromServer::Verdict(verdict)) if verdict != fine => {
+                    let said = FromServer::Verdict(verdict).to_string();
+                    todo.push(Do::note(Note::OpponentSays(said)));
+                }
+                _ => {}
+            }
+            self.hear_opponent(todo);
+        } else {
+            game.unread.clear();
+            todo.push(Do::note(Note::OpponentNonsense(first)));
+            todo.push(Do::Part);
+        }
+    }
+}
+
+/// The crosses, during the first turns: some referees forbid them, others do not, and nothing in the
+/// protocol tells which. We play so that nobody minds.
+fn avoided(table: &Table) -> Vec<String> {
+    /// For so many moves of both players together.
+    const FORBIDDEN: usize = 4;
+    let Some(left) = FORBIDDEN.checked_sub(table.moves.len()).filter(|left| *left > 0) else {
+        return Vec::new();
+    };
+    let Some(seat) = table.to_move() else { return Vec::new() };
+    let position = table.game.position();
+    let strict = position.rsplit_once(' ').and_then(|(board_and_turn, _)| {
+        let setup = Setup::from_position(format!("{board_and_turn} {left}")).reachable();
+        new_game(GameKind::Siam, &setup).ok()
+    });
+    let Some(strict) = strict else { return Vec::new() };
+    let allowed = strict.legal_moves(seat);
+    table.game.legal_moves(seat).into_iter().filter(|text| !allowed.contains(text)).collect()
+}
+
+/// The message for a legal move: with what it does, which the rules know.
+fn message(table: &Table, text: &str, north: North) -> Option<Move> {
+    let game = table.game.as_any().downcast_ref::<Playthrough<Siam>>()?.game();
+    let token = game.token(game.judge(table.me, text).ok()?);
+    let property = Property::ALL.iter().find(|property| property.seed_name() == token)?;
+    Move::from_text(text, *property, north)
+}
+
+fn surprise(got: &str, expected: Expected) -> Trouble {
+    Trouble::Surprise { got: printable(got, 200), expected }
+}
+
+impl Protocol for Player {
+    fn begin(&mut self, todo: &mut Vec<Do>) {
+        let identification = Identification {
+            name: NameField::new(&self.manners.name),
+            machine: NameField::new(&self.manners.machine),
+            port: self.manners.port,
+        };
+        self.tell(&ToServer::Identification(identification), todo);
+    }
+
+    fn heard(&mut self, from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        if from == Whom::Opponent {
+            if let Some(game) = &mut self.game {
+                game.unread.extend_from_slice(bytes);
+            }
+            self.hear_opponent(todo);
+            return Ok(());
+        }
+        while let Some(message) = self.referee.read(&mut bytes) {
+            self.hear(&message, todo)?;
+        }
+        // He may have moved before we knew that it is his turn.
+        self.hear_opponent(todo);
+        Ok(())
+    }
+
+    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        if from == Whom::Opponent {
+            if let Some(game) = &mut self.game {
+                game.gone = true;
+                todo.push(Do::note(Note::OpponentGone));
+            }
+            return Ok(());
+        }
+        Err(Trouble::HungUp(match (&self.game, self.identified) {
+            (Some(_), _) => Expected::Verdict,
+            (None, true) => Expected::Opponent,
+            (None, false) => Expected::PlayerNumber,
+        }))
+    }
+
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let (Some(game), Some(table)) = (&mut self.game, &self.table) else { return Ok(()) };
+        let played = message(table, text, self.manners.north).expect("a legal move can be written");
+        game.sent = Some((text.to_owned(), played));
+        self.tell(&ToServer::Move(played), todo);
+        Ok(())
+    }
+
+    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+        let denied = self.game.as_ref().and_then(|game| game.denied);
+        if denied.is_some_and(|when| when.elapsed() > CORRECTION)
+            && let Some(table) = &self.table
+        {
+            self.end_game(Outcome::win(table.me, Reason::IllegalMove), todo);
+        }
+        Ok(())
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::Siam
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    fn score(&self) -> Score {
+        self.score
+    }
+}

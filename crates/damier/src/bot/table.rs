@@ -1,0 +1,128 @@
+//! The game a bot plays, as far as it knows it.
+
+use std::time::{Duration, Instant};
+
+use damier_referee::TimeControl;
+use damier_rules::{
+    AnyGame, BySeat, GameKind, Outcome, Played, Refusal, Seat, Setup, Viewer, new_game,
+};
+
+use super::{MoveQuestion, Question, Shown};
+use crate::clock::Clock;
+
+/// A move that was made.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
+    pub(crate) pretty: String,
+}
+
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) kind: GameKind,
+    pub(crate) me: Seat,
+    pub(crate) names: BySeat<String>,
+    pub(crate) setup: Setup,
+    pub(crate) game: Box<dyn AnyGame>,
+    /// What is to be shown instead of the position: all we know of games that hide something.
+    pub(crate) view: Option<String>,
+    pub(crate) moves: Vec<Made>,
+    pub(crate) outcome: Option<Outcome>,
+    clock: Clock,
+    began: Instant,
+}
+
+impl Table {
+    /// A game begins. The setup is one of ours, and therefore a good one.
+    pub(crate) fn new(kind: GameKind, setup: Setup, names: BySeat<String>, me: Seat) -> Table {
+        let game = new_game(kind, &setup).expect("the protocols begin with good positions");
+        let clock = Clock::new(TimeControl::Untimed);
+        let mut table = Table {
+            kind,
+            me,
+            names,
+            setup,
+            game,
+            view: None,
+            moves: Vec::new(),
+            outcome: None,
+            clock,
+            began: Instant::now(),
+        };
+        table.start_clock();
+        table
+    }
+
+    pub(crate) fn to_move(&self) -> Option<Seat> {
+        self.game.to_act().first().filter(|_| self.outcome.is_none())
+    }
+
+    /// Is it our turn?
+    pub(crate) fn my_turn(&self) -> bool {
+        self.to_move() == Some(self.me)
+    }
+
+    /// Plays a move that somebody says was made; how long it took.
+    pub(crate) fn play(&mut self, seat: Seat, text: &str) -> Result<(Played, Duration), Refusal> {
+        let played = self.game.play(seat, text)?;
+        self.moves.push(Made { seat, text: played.text.clone(), pretty: played.pretty.clone() });
+        let took = self.clock.end_turn(self.began.elapsed());
+        self.start_clock();
+        Ok((played, took))
+    }
+
+    /// The clock of whoever is to move runs from now on.
+    pub(crate) fn start_clock(&mut self) {
+        if let Some(seat) = self.to_move() {
+            self.run_clock_of(seat);
+        }
+    }
+
+    /// The same where only the protocol knows whose turn it is.
+    pub(crate) fn run_clock_of(&mut self, seat: Seat) {
+        self.clock.begin_turn(seat, Duration::ZERO);
+        self.clock.start(self.began.elapsed());
+    }
+
+    /// Stops the clock; how long the turn took.
+    pub(crate) fn stop_clock(&mut self) -> Duration {
+        self.clock.end_turn(self.began.elapsed())
+    }
+
+    /// The game is over, whatever the board says.
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.stop_clock();
+        self.outcome = Some(outcome);
+    }
+
+    /// What should whoever is to move play, but none of these?
+    pub(crate) fn question(&self, seat: Seat, banned: &[String]) -> Question {
+        Question::Move(MoveQuestion {
+            kind: self.kind,
+            setup: self.setup.clone(),
+            moves: self.moves.iter().map(|made| made.text.clone()).collect(),
+            game: self.game.boxed_clone(),
+            seat,
+            banned: banned.to_vec(),
+            avoided: Vec::new(),
+        })
+    }
+
+    /// What there is to see.
+    pub(crate) fn shown(&self) -> Shown {
+        let view = self.view.clone().unwrap_or_else(|| self.game.view(Viewer::Seat(self.me)));
+        Shown {
+            kind: self.kind,
+            me: self.me,
+            view,
+            names: self.names.clone(),
+            moves: self.moves.clone(),
+            to_move: self.to_move(),
+            in_check: self.game.in_check(),
+            outcome: self.outcome,
+            clock: self.clock.clone(),
+            began: self.began,
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! `damier bench wire`: programs that play Kamisado by structs, against a server in its own process.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
+use damier_rules::{Playthrough, Seat, Setup};
+use damier_wire::kamisado::{FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Tower};
+use damier_wire::structs::{NameField, SeedEnum as _};
+use mio::net::TcpStream;
+use mio::{Events, Interest, Poll, Token};
+use serde::Serialize;
+
+use super::Interrupted;
+use super::disk::Probe;
+use super::figures::{Latencies, Percentiles, Spread, number};
+use super::report::{Table, show, time_bar};
+use super::server::{Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
+use crate::words::Lang;
+use crate::words::bench::{Doing, Figure, Trouble};
+
+/// How many times the disk is asked after each measurement.
+const PROBES: usize = 60;
+/// Whoever hears nothing for that long will hear nothing more.
+const LONGEST_SILENCE: Duration = Duration::from_mins(1);
+
+/// Play Kamisado by structs, as programs do, and measure what a move costs
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Matches played at once, by two programs each.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=50_000))]
+    matches: u32,
+    /// Seconds for each measurement.
+    #[arg(long, default_value_t = 10.0, value_parser = super::seconds)]
+    seconds: f64,
+    /// How many times to measure.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    repeat: u32,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// One JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Report {
+    matches: u32,
+    /// Moves that were found valid, in all measurements.
+    moves: u64,
+    /// Matches that were played to their end.
+    finished: u64,
+    /// A verdict is told to nobody before the move is on disk.
+    durable: bool,
+    moves_per_s: f64,
+    moves_per_s_spread: Option<Spread>,
+    server_cpu_us_per_move: Option<f64>,
+    server_cpu_us_per_move_spread: Option<Spread>,
+    load_cpu_us_per_move: Option<f64>,
+    ack_ms: Option<Percentiles>,
+    fsync_ms: Option<Percentiles>,
+}
+
+pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    let interrupted = Interrupted::watch()?;
+    allow_files(2 * args.matches as usize)?;
+    let place = args.place.open()?;
+    let server = Server::start(&place, Programs::Welcome)?;
+    let mut probe = place.disk().map(Probe::new).transpose()?;
+    let kamisado = server.programs("kamisado").ok_or(Trouble::NoServer)?;
+    let mut load = Load::new(kamisado, args.matches as usize)?;
+    let length = Duration::from_secs_f64(args.seconds);
+    let warm_up = length.min(Duration::from_secs(3));
+    load.play(warm_up, &interrupted, || {})?;
+    let (moves_before, finished_before) = (load.moves, load.finished);
+    load.ack = Latencies::default();
+    let (mut rates, mut cpus, mut loads) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..args.repeat {
+        let shown = time_bar(lang, Doing::Measuring, length);
+        let (before, own_before, moves) = (server.usage(), Usage::own(), load.moves);
+        let start = Instant::now();
+        load.play(length, &interrupted, || {
+            shown.set_position(u64::try_from(start.elapsed().as_millis()).unwrap_or(0));
+        })?;
+        shown.finish_and_clear();
+        let moves = number((load.moves - moves).max(1));
+        rates.push(Some(moves / start.elapsed().as_secs_f64()));
+        let per_move = |usage: Usage| usage.cpu.map(Cpu::all).map(|cpu| cpu / moves);
+        cpus.push(per_move(server.usage() - before));
+        loads.push(per_move(Usage::own() - own_before));
+        if let Some(probe) = &mut probe {
+            probe.append(PROBES)?;
+        }
+    }
+    let (rate, cpu, load_cpu) = (Spread::of(rates), Spread::of(cpus), Spread::of(loads));
+    let report = Report {
+        matches: args.matches,
+        moves: load.moves - moves_before,
+        finished: load.finished - finished_before,
+        durable: true,
+        moves_per_s: rate.map_or(0.0, |rate| rate.median),
+        moves_per_s_spread: rate,
+        server_cpu_us_per_move: cpu.map(|cpu| cpu.median),
+        server_cpu_us_per_move_spread: cpu,
+        load_cpu_us_per_move: load_cpu.map(|cpu| cpu.median),
+        ack_ms: std::mem::take(&mut load.ack).percentiles(),
+        fsync_ms: probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles()),
+    };
+    let mut table = Table::new(lang);
+    table.text_line(Figure::Moves, report.moves.to_string());
+    table.text_line(Figure::Games, (2 * report.finished).to_string());
+    table.spread(Figure::MovesPerSecond, report.moves_per_s_spread);
+    table.spread(Figure::ServerCpu, report.server_cpu_us_per_move_spread);
+    table.line(Figure::LoadCpu, report.load_cpu_us_per_move);
+    table.percentiles(Figure::Ack, report.ack_ms);
+    table.percentiles(Figure::Fsync, report.fsync_ms);
+    show(args.json, &report, &table)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All programs, on one thread.
+struct Load {
+    server: SocketAddr,
+    poll: Poll,
+    programs: Vec<Program>,
+    /// The moves of both games, as bytes.
+    games: [Vec<Vec<u8>>; 2],
+    /// How many programs there have been: each has another name.
+    named: u64,
+    moves: u64,
+    finished: u64,
+    ack: Latencies,
+}
+
+/// One program that plays what was written down before.
+struct Program {
+    stream: TcpStream,
+    reader: ReplyReader,
+    game: usize,
+    ply: usize,
+    /// When it sent its last move.
+    sent: Option<Instant>,
+}
+
+impl Load {
+    fn new(server: SocketAddr, matches: usize) -> anyhow::Result<Load> {
+        let mut load = Load {
+            server,
+            poll: Poll::new()?,
+            programs: Vec::new(),
+            games: [long_game(1), long_game(2)],
+            named: 0,
+            moves: 0,
+            finished: 0,
+            ack: Latencies::default(),
+        };
+        for at in 0..2 * matches {
+            let program = load.connect(at)?;
+            load.programs.push(program);
+        }
+        Ok(load)
+    }
+
+    /// A program that wants to play.
+    fn connect(&mut self, at: usize) -> anyhow::Result<Program> {
+        let mut stream = std::net::TcpStream::connect(self.server)?;
+        stream.set_nodelay(true)?;
+        self.named += 1;
+        let (name, side) = (NameField::new(&format!("bench{}", self.named)), Side::White);
+        stream.write_all(&ToServer::Join(Join { name, side: side.into() }).to_bytes())?;
+        stream.set_nonblocking(true)?;
+        let mut stream = TcpStream::from_std(stream);
+        self.poll.registry().register(&mut stream, Token(at), Interest::READABLE)?;
+        Ok(Program { stream, reader: ReplyReader::new(side), game: 0, ply: 0, sent: None })
+    }
+
+    fn play(
+        &mut self,
+        length: Duration,
+        interrupted: &Interrupted,
+        mut progress: impl FnMut(),
+    ) -> anyhow::Result<()> {
+        let start = Instant::now();
+        let mut heard = start;
+        let mut events = Events::with_capacity(1024);
+        while start.elapsed() < length {
+            interrupted.check()?;
+            progress();
+            self.poll.poll(&mut events, Some(Duration::from_millis(100)))?;
+            if !events.is_empty() {
+                heard = Instant::now();
+            } else if heard.elapsed() > LONGEST_SILENCE {
+                return Err(Trouble::Late.into());
+            }
+            for event in &events {
+                self.hear(event.token().0)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, at: usize) -> anyhow::Result<()> {
+        let mut piece = [0; 256];
+        loop {
+            let program = &mut self.programs[at];
+            match program.stream.read(&mut piece) {
+                Ok(0) => break,
+                Ok(count) => {
+                    let mut input = &piece[..count];
+                    while let Some(said) = program.reader.read(&mut input) {
+                        program.understand(&said, &mut self.moves, &mut self.ack)?;
+                    }
+                    program.answer(&self.games)?;
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => break,
+            }
+        }
+        if !self.programs[at].reader.is_over() {
+            return Err(Trouble::Gone(String::new()).into());
+        }
+        // Both programs of a match come here; each is half of it.
+        self.finished += u64::from(self.programs[at].reader.side() == Some(Side::White));
+        self.programs[at] = self.connect(at)?;
+        Ok(())
+    }
+}
+
+impl Program {
+    fn understand(
+        &mut self,
+        said: &FromServer,
+        moves: &mut u64,
+        ack: &mut Latencies,
+    ) -> anyhow::Result<()> {
+        match said {
+            FromServer::Joined(joined) if joined.error.raw() != 0 => {
+                Err(Trouble::Refused(said.to_string()).into())
+            }
+            FromServer::Joined(_) | FromServer::Move(_) => Ok(()),
+            FromServer::Verdict(verdict) => {
+                if verdict.validity.raw() != 0 {
+                    return Err(Trouble::Refused(said.to_string()).into());
+                }
+                // The verdict on its own move: both are told, one of them counts.
+                if let Some(sent) = self.sent.take() {
+                    ack.push(sent.elapsed());
+                    *moves += 1;
+                }
+                self.ply += 1;
+                if !verdict.continues() {
+                    (self.game, self.ply) = (self.game + 1, 0);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn answer(&mut self, games: &[Vec<Vec<u8>>; 2]) -> anyhow::Result<()> {
+        if self.reader.my_turn().is_none() || self.sent.is_some() {
+            return Ok(());
+        }
+        let played = games.get(self.game).and_then(|game| game.get(self.ply));
+        let played = played.ok_or(Trouble::Late)?;
+        // A few bytes after an answer always fit.
+        self.stream.write_all(played)?;
+        self.sent = Some(Instant::now());
+        Ok(())
+    }
+}
+
+/// A long game: both go one step at a time as long as they can. The same each time.
+fn long_game(number: i32) -> Vec<Vec<u8>> {
+    let starter = if number == 2 { "black" } else { "white" };
+    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
+    let mut board: Playthrough<Kamisado> = Playthrough::new(&setup).expect("a start");
+    let mut game = Vec::new();
+    while board.outcome().is_none() {
+        let Some(mover) = board.to_act().first() else { break };
+        let legal: Vec<String> = board.legal_moves(mover).iter().map(ToString::to_string).collect();
+        let step = |text: &&String| match *text.as_bytes() {
+            [_, from, _, to] => from.abs_diff(to),
+            _ => 0,
+        };
+        let text = legal.iter().min_by_key(step).expect("somebody can always move or pass").clone();
+        game.push(ToServer::Move(named(&board, number, mover, &text)).to_bytes());
+        board.play(mover, &text).expect("a legal move");
+    }
+    game
+}
+
+fn named(board: &Playthrough<Kamisado>, number: i32, mover: Seat, text: &str) -> Move {
+    let side = if mover == Seat::One { Side::White } else { Side::Black };
+    let [column, line, ..] = *text.as_bytes() else { unreachable!("a move has letters") };
+    let square = BoardSquare::new(column.wrapping_sub(b'a'), line.wrapping_sub(b'1'));
+    let tower = square.and_then(|square| board.game().tower(square));
+    let tower = tower.map_or(Tower::Orange, |(_, colour)| Tower::ALL[colour as usize]);
+    let nowhere = Square { column: 0, line: 0 };
+    Move::of_tower(number, side, tower, text)
+        .unwrap_or_else(|| Move::pass(number, side, tower, nowhere))
+}

@@ -1,0 +1,303 @@
+//! `damier bot`: a program plays over the wire.
+
+use std::io::{self, IsTerminal, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use damier_rules::{GameKind, Setup, new_game};
+use damier_wire::{kamisado, pawnhub, siam};
+
+use super::setup_args::parse_option;
+use crate::bot::{
+    self, Call, Invite, Kamisado, Manners, Mastermind, PawnHub, Protocol, Result3, Score, Show,
+    Siam, Simple, Thinker,
+};
+use crate::console::{Manner, Paper, Stop};
+use crate::engine::EnginePlayer;
+use crate::text;
+use crate::tui::{ColorChoice, Look};
+use crate::words::bots::{self, Saying, Trouble};
+use crate::words::{self, Lang};
+
+/// Exit codes, after the options of each game.
+const AFTER: &str = "Exit codes: 0 the match is won, 1 it is lost, 3 it is drawn, 2 something \
+    went wrong. A match of several games is won by winning more of them than the opponent.";
+
+/// Let a program play over one of the wire protocols
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    game: Which,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Which {
+    /// Play two games of Kamisado (usual port: 4001)
+    #[command(after_help = AFTER)]
+    Kamisado {
+        #[command(flatten)]
+        common: Common,
+        /// The colour to wish for.
+        #[arg(long, value_enum, default_value_t)]
+        colour: Colour,
+    },
+    /// Play all games of a Siam tournament (usual port: 4002)
+    #[command(after_help = AFTER)]
+    Siam {
+        #[command(flatten)]
+        common: Common,
+        /// Address and port where opponents connect to us (default: a free port).
+        #[arg(long, value_name = "ADDRESS")]
+        listen: Option<SocketAddr>,
+        /// The line towards which NORD is.
+        #[arg(long, value_name = "LINE", value_enum, default_value_t)]
+        north: NorthIs,
+    },
+    /// Play Mastermind duels (usual port: 4003)
+    #[command(after_help = AFTER)]
+    Mastermind {
+        #[command(flatten)]
+        common: Common,
+        /// Invite the player of that number, or `auto` for anybody who is free (default: wait for
+        /// an invitation).
+        #[arg(long, value_name = "PLAYER", value_parser = parse_invite)]
+        invite: Option<Invite>,
+        /// How many games to play.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        games: u32,
+    },
+    /// Play one game of chess, or of a variant, in the words of Pawn Hub (usual port: 4004)
+    #[command(after_help = AFTER)]
+    Pawnhub {
+        #[command(flatten)]
+        common: Common,
+        /// The kind of chess.
+        #[arg(long, value_enum, default_value_t)]
+        mode: Mode,
+    },
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Mode {
+    #[default]
+    Classic,
+    Alice,
+    Dark,
+    Horde,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum NorthIs {
+    /// Line A.
+    #[default]
+    #[value(name = "A", alias = "a")]
+    A,
+    /// Line E.
+    #[value(name = "E", alias = "e")]
+    E,
+}
+
+fn parse_invite(text: &str) -> Result<Invite, String> {
+    match text {
+        "auto" => Ok(Invite::Anybody),
+        _ => text.parse().map(Invite::Player).map_err(|_| "a number or auto".to_owned()),
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Colour {
+    /// The first game is ours to begin.
+    #[default]
+    White,
+    /// The second one is.
+    Black,
+}
+
+/// What is the same for all games.
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
+struct Common {
+    /// The server's name or address.
+    host: String,
+    /// Its port for this game.
+    port: u16,
+    /// The name to play under.
+    name: String,
+    /// Command line of an engine that finds the moves, by UCI for chess and by UGI for the other
+    /// games (default: a player of our own).
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
+    /// Think on the opponent's time, too.
+    #[arg(long)]
+    ponder: bool,
+    /// Milliseconds to think about a move.
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    move_time: u64,
+    /// An option of the rules that the server uses, such as `crosses=on`; may be repeated.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
+    /// Show nothing but what goes wrong.
+    #[arg(long, conflicts_with = "json")]
+    quiet: bool,
+    /// Print one JSON object for each thing that happens.
+    #[arg(long)]
+    json: bool,
+    /// Draw with plain letters and signs.
+    #[arg(long)]
+    ascii: bool,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColorChoice,
+}
+
+impl Common {
+    /// The rules that the server uses, as far as we know them.
+    fn setup(&self, kind: GameKind, usual: &[(&str, &str)], lang: Lang) -> anyhow::Result<Setup> {
+        let usual = usual.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let options = usual.chain(self.options.iter().cloned()).collect();
+        let setup = Setup { options, ..Setup::default() };
+        new_game(kind, &setup)
+            .map_err(|error| anyhow!(text::printable(&words::setup_error(lang, &error), 300)))?;
+        Ok(setup)
+    }
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    match &args.game {
+        Which::Kamisado { common, colour } => {
+            let wish = match colour {
+                Colour::White => kamisado::Side::White,
+                Colour::Black => kamisado::Side::Black,
+            };
+            let setup = common.setup(GameKind::Kamisado, &[("deadlock", "draw")], lang)?;
+            play(common, Kamisado::new(&common.name, wish, setup), None, lang)
+        }
+        Which::Siam { common, listen, north } => {
+            // As seed 003 plays it: `docs/rules.md`, section 8.
+            let setup = common.setup(GameKind::Siam, &[("crosses", "off")], lang)?;
+            let (listener, address) = listen_for_opponents(common, *listen)
+                .map_err(|trouble| anyhow!(bots::trouble(lang, &trouble)))?;
+            let manners = Manners {
+                name: common.name.clone(),
+                machine: address.ip().to_string(),
+                port: address.port(),
+                setup,
+                north: match north {
+                    NorthIs::A => siam::North::A,
+                    NorthIs::E => siam::North::E,
+                },
+            };
+            play(common, Siam::new(manners), Some(listener), lang)
+        }
+        Which::Mastermind { common, invite, games } => {
+            let invite = invite.unwrap_or(Invite::Nobody);
+            common.setup(GameKind::Mastermind, &[], lang)?;
+            play(common, Mastermind::new(&common.name, invite, *games), None, lang)
+        }
+        Which::Pawnhub { common, mode } => {
+            let (mode, kind) = match mode {
+                Mode::Classic => (pawnhub::Mode::Classic, GameKind::Chess),
+                Mode::Alice => (pawnhub::Mode::Alice, GameKind::Alice),
+                Mode::Dark => (pawnhub::Mode::Dark, GameKind::Dark),
+                Mode::Horde => (pawnhub::Mode::Horde, GameKind::Horde),
+            };
+            let setup = common.setup(kind, &[], lang)?;
+            let opponent = bots::say(lang, &Saying::Opponent);
+            play(common, PawnHub::new(&common.name, &opponent, mode, kind, setup), None, lang)
+        }
+    }
+}
+
+/// Opens the port where opponents connect: where they will look for us, on the way to the referee.
+fn listen_for_opponents(
+    common: &Common,
+    wish: Option<SocketAddr>,
+) -> Result<(TcpListener, SocketAddr), Trouble> {
+    let ours = || {
+        // Nothing is sent: the system only chooses the way.
+        let socket = UdpSocket::bind(("0.0.0.0", 0))?;
+        socket.connect((common.host.as_str(), common.port))?;
+        Ok(socket.local_addr()?.ip())
+    };
+    let ours = ours().unwrap_or_else(|_: io::Error| Ipv4Addr::UNSPECIFIED.into());
+    let wish = wish.unwrap_or(SocketAddr::new(ours, 0));
+    let opened = TcpListener::bind(wish).and_then(|listener| {
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    });
+    let (listener, mut address) = opened.map_err(|why| {
+        let (address, why) = (wish.to_string(), why.to_string());
+        Trouble::NotListening { address, why }
+    })?;
+    if address.ip().is_unspecified() {
+        address.set_ip(ours);
+    }
+    Ok((listener, address))
+}
+
+/// Plays the whole match and tells how it ended.
+fn play(
+    common: &Common,
+    mut protocol: impl Protocol,
+    listener: Option<TcpListener>,
+    lang: Lang,
+) -> anyhow::Result<ExitCode> {
+    let said = |trouble: &Trouble| anyhow!(text::printable(&bots::trouble(lang, trouble), 500));
+    let stop = Stop::listen()?;
+    let budget = Duration::from_millis(common.move_time);
+    let thinker: Box<dyn Thinker> = match &common.engine {
+        None => Box::new(Simple::new(budget)),
+        Some(command) => {
+            let engine = EnginePlayer::start(command, protocol.kind(), budget);
+            Box::new(engine.map_err(|trouble| said(&trouble))?)
+        }
+    };
+    let call = Call {
+        host: common.host.clone(),
+        port: common.port,
+        thinker,
+        ponder: common.ponder,
+        listener,
+        stop: stop.clone(),
+    };
+    let on_screen = io::stdout().is_terminal() && io::stdin().is_terminal();
+    let plain = Manner { lang, look: Look::plain(common.ascii) };
+    let score = if common.json {
+        bot::run(call, &mut protocol, &mut Show::Json(plain))
+    } else if common.quiet {
+        bot::run(call, &mut protocol, &mut Show::Nothing)
+    } else if on_screen {
+        let manner = Manner { lang, look: Look::terminal(common.ascii, common.color) };
+        let (score, summary) =
+            bot::with_screen(manner, &stop, |show| bot::run(call, &mut protocol, show))?;
+        let mut out = io::stdout();
+        let mut paper = Paper { out: &mut out, manner };
+        // A reader that went away is no mistake of ours.
+        drop(summary.iter().try_for_each(|line| paper.line(line)));
+        score
+    } else {
+        bot::run(call, &mut protocol, &mut Show::Lines(plain))
+    };
+    match score {
+        Ok(score) => Ok(code(score)),
+        Err(trouble) => {
+            if common.json {
+                let text = text::printable(&bots::trouble(lang, &trouble), 500);
+                let error = serde_json::json!({ "event": "error", "text": text });
+                // It is said on the standard error, too.
+                drop(writeln!(io::stdout(), "{error}"));
+            }
+            Err(said(&trouble))
+        }
+    }
+}
+
+fn code(score: Score) -> ExitCode {
+    match score.result() {
+        Result3::Won => ExitCode::SUCCESS,
+        Result3::Lost => ExitCode::from(1),
+        Result3::Drawn => ExitCode::from(3),
+    }
+}
