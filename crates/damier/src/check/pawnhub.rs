@@ -184,7 +184,13 @@ fn promotion(stage: &mut Stage<'_>) -> Played {
     if !table.begin_with_promotion() {
         return Err(Halt::NotReached(words::no_promotion()));
     }
-    table.play(11)?;
+    match table.play(11) {
+        // Who keeps a board of its own from the usual start on cannot play here.
+        Err(Halt::Fault(_)) if table.promotions == (0, 0) => {
+            return Err(Halt::NotReached(words::own_board()));
+        }
+        played => played?,
+    };
     match table.promotions {
         (0, 0) => Err(Halt::NotReached(words::no_promotion())),
         (0, _) => Ok(Passed(Some(words::promoted_at_once()))),

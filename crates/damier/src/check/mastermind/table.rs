@@ -17,6 +17,9 @@ const NEXT_OPPONENT: u32 = 12;
 /// What the program has to find.
 pub(super) const SECRET: &str = "PJWJ";
 
+/// So many lines of the waiting room may cross the beginning of a game.
+const MOST_CROSSED: u32 = 5;
+
 pub(super) struct Table<'s, 'h> {
     pub(super) talk: Lines<'s, 'h>,
     /// What it has guessed, and was told.
@@ -104,12 +107,20 @@ impl<'s, 'h> Table<'s, 'h> {
     /// The code that the program enters with that key.
     fn hear_code(&mut self, key: &'static str) -> Result<Code, Halt> {
         let expected = words::expected_code(key);
+        let mut crossed = 0;
         let text = loop {
             match self.request(&expected)? {
                 ToServer::Secret(text) if key == "PASSWORD" => break text,
                 ToServer::Guess(text) if key == "ATTEMPT" => break text,
                 ToServer::Help => self.help(),
                 ToServer::List => self.talk.say(&FromServer::from(Complaint::NotNow)),
+                // Said before it knew that the game begins; the server answers the same.
+                ToServer::Accept(_) | ToServer::Invite(_) | ToServer::Refuse(_)
+                    if key == "PASSWORD" && crossed < MOST_CROSSED =>
+                {
+                    crossed += 1;
+                    self.talk.say(&FromServer::from(Complaint::NotNow));
+                }
                 _ => return Err(self.talk.wrong(words::not_now(expected))),
             }
         };

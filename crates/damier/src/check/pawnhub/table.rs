@@ -174,9 +174,9 @@ impl<'s, 'h> Table<'s, 'h> {
             let mut played = self.hear_move()?;
             let mut judged = self.game.play(seat(self.side), &played.text());
             if judged == Err(Refusal::PromotionMissing) {
+                self.promotions.0 += 1;
                 played.promotion = Some(self.ask_promotion()?);
                 judged = self.game.play(seat(self.side), &played.text());
-                self.promotions.0 += 1;
             } else if judged.is_ok() && played.promotion.is_some() {
                 self.promotions.1 += 1;
             }

@@ -115,6 +115,13 @@ pub(crate) fn no_promotion() -> Both {
     both("aucun pion n'a été promu", "no pawn was promoted")
 }
 
+pub(crate) fn own_board() -> Both {
+    both(
+        "le programme n'a pas joué dans une position autre que celle du début",
+        "the program did not play in another position than that of the start",
+    )
+}
+
 pub(crate) fn promoted_at_once() -> Both {
     both(
         "la pièce était dite avec le coup : PROMOTION n'a pas été demandé",
