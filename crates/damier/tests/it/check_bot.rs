@@ -57,9 +57,11 @@ fn a_player_of_kamisado_who_wishes_black() {
 
 #[test]
 fn good_players_of_mastermind() {
-    for kind in ["", "active", "one_game", "at_random"] {
-        all_is_well("mastermind", kind, &[]);
-    }
+    thread::scope(|scope| {
+        for kind in ["", "active", "one_game", "at_random"] {
+            scope.spawn(move || all_is_well("mastermind", kind, &[]));
+        }
+    });
 }
 
 #[test]
