@@ -10,12 +10,11 @@ use damier_wire::kamisado::{
     Wish,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
-use damier_wire::web::FromServer as Web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::running::Running;
-use crate::table::{Client, DEADLINE, get, parts, token};
+use crate::table::{DEADLINE, get, parts, waiting};
 
 /// A program of ours, as simple as a student's.
 pub(crate) struct Program {
@@ -170,19 +169,9 @@ async fn two_programs_play_their_match() {
     let port = server.programs(Dialect::Kamisado);
     let mut first = Program::join(port, "pamichau", Side::Black).await;
     // Somebody who looks at the lobby sees who waits.
-    let mut watcher = Client::connect(server.address, &token(server.address, "Ann").await).await;
-    loop {
-        watcher.say(damier_wire::web::ToServer::Lobby(damier_wire::web::Ask::default())).await;
-        let seeks = watcher.wait(|message| match message {
-            Web::Lobby(lobby) => Some(lobby.seeks.clone()),
-            _ => None,
-        });
-        if let [seek] = seeks.await.as_slice() {
-            assert_eq!((seek.name.as_str(), seek.terms.game.as_str()), ("pamichau", "kamisado"));
-            assert_eq!(seek.terms.games, Some(2));
-            break;
-        }
-    }
+    let seek = waiting(server.address, 1).await.remove(0);
+    assert_eq!((seek.name.as_str(), seek.terms.game.as_str()), ("pamichau", "kamisado"));
+    assert_eq!(seek.terms.games, Some(2));
     let mut second = Program::join(port, "jdupont", Side::Black).await;
     let joined = [first.joined().await, second.joined().await];
     assert_eq!(

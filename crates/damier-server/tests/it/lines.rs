@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
 use crate::running::Running;
-use crate::table::{DEADLINE, get, parts};
+use crate::table::{DEADLINE, get, parts, waiting};
 
 /// A connection that speaks lines.
 pub(crate) struct Lines {
@@ -196,6 +196,7 @@ async fn pawn_hub_to_mate_and_with_a_promotion() {
     let (mut white, mut black) = (Lines::connect(port).await, Lines::connect(port).await);
     // The first one chooses nothing, and gets orthodox chess by its first move.
     white.say("A2A4").await;
+    waiting(server.address, 1).await;
     black.say("classic").await;
     let mut board = new_game(GameKind::Chess, &Setup::default()).expect("a start");
     let game = ["A2A4", "B7B5", "A4B5", "G8F6", "B5B6", "F6G8", "B6A7", "G8F6", "A7B8"];

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use damier_wire::web::{
-    ById, EventTold, FromServer, Move, MoveTold, State, Terms, ToServer, Watch,
+    Ask, ById, EventTold, FromServer, Move, MoveTold, SeekInfo, State, Terms, ToServer, Watch,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -68,6 +68,23 @@ pub(crate) async fn token(address: SocketAddr, name: &str) -> String {
     let body = answer.split("\r\n\r\n").nth(1).expect("a body");
     let json: serde_json::Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
     json["token"].as_str().expect("a token").to_owned()
+}
+
+/// Waits until so many wait in the lobby, and says who and for what.
+pub(crate) async fn waiting(address: SocketAddr, count: usize) -> Vec<SeekInfo> {
+    let mut watcher = Client::connect(address, &token(address, "Watcher").await).await;
+    loop {
+        watcher.say(ToServer::Lobby(Ask::default())).await;
+        let seeks = watcher.wait(|message| match message {
+            FromServer::Lobby(lobby) => Some(lobby.seeks.clone()),
+            _ => None,
+        });
+        let seeks = seeks.await;
+        if seeks.len() == count {
+            return seeks;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 /// One person and his connection.

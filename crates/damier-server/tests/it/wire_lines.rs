@@ -2,8 +2,6 @@
 //!
 //! The rows are those of `docs/reliability.md`: M is Mastermind, P is Pawn Hub.
 
-use std::time::Duration;
-
 use damier_server::Dialect;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -11,7 +9,7 @@ use tokio::net::TcpStream;
 use crate::lines::{Lines, mastermind};
 use crate::neighbours::Neighbours;
 use crate::running::Running;
-use crate::table::{DEADLINE, get, parts};
+use crate::table::{DEADLINE, get, parts, waiting};
 
 const UNKNOWN: &str = "ERROR: commande inconnue";
 const NUMBER: &str = "ERROR: CONN attend le numéro d'un joueur";
@@ -227,7 +225,7 @@ async fn wrong_lines_of_pawn_hub() {
     let mut beside = Neighbours::sit_down(server.address).await;
     let mut white = Lines::connect(port).await;
     white.say("classic").await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    waiting(server.address, 1).await;
     let mut black = Lines::connect(port).await;
     black.say("classic").await;
     for player in [&mut white, &mut black] {

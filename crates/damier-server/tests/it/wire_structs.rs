@@ -17,7 +17,7 @@ use crate::kamisado::{Board, Program};
 use crate::neighbours::Neighbours;
 use crate::running::Running;
 use crate::siam::Program as SiamProgram;
-use crate::table::DEADLINE;
+use crate::table::{DEADLINE, waiting};
 
 /// How bytes may be cut.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ async fn first_messages_of_kamisado() {
     let port = server.programs(Dialect::Kamisado);
     let mut beside = Neighbours::sit_down(server.address).await;
     let _waits = Program::join(port, "waits", Side::White).await;
-    // The lobby hears of it a moment later.
+    waiting(server.address, 1).await;
     let mut coup = vec![1, 0, 0, 0];
     coup.resize(36, 0);
     let (err_partie, err_typ) = (refused(1), refused(3));

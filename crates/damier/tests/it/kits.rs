@@ -21,12 +21,12 @@ use crate::served::{Server, signal};
 /// Nobody waits longer than this for a whole match.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Compiled once for all tests, and left where the system keeps what is temporary.
+/// Compiled once for all tests, where cargo lets tests leave something behind.
 static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = tempfile::Builder::new().prefix("damier-kits-").tempdir().unwrap().keep();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kits");
     for game in ["kamisado", "siam"] {
         let copy = folder.join(game);
-        fs::create_dir(&copy).unwrap();
+        fs::create_dir_all(&copy).unwrap();
         for entry in fs::read_dir(clients().join("c").join(game)).unwrap() {
             let entry = entry.unwrap();
             fs::copy(entry.path(), copy.join(entry.file_name())).unwrap();

@@ -164,7 +164,8 @@ struct Table {
 impl Table {
     fn new(peer: TcpStream, paired: &Paired) -> Table {
         let seat = if paired.animal == Animal::Elephant { Seat::One } else { Seat::Two };
-        Table { peer, seat, board: Playthrough::new(&Setup::default()).unwrap() }
+        let setup = Setup::default().with("crosses", "off");
+        Table { peer, seat, board: Playthrough::new(&setup).unwrap() }
     }
 
     fn is_our_turn(&self) -> bool {
