@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod bot;
+mod check;
 mod clock;
 mod cmd;
 mod console;
@@ -35,6 +36,7 @@ enum Command {
     Admin(cmd::admin::Args),
     Bench(cmd::bench::Args),
     Bot(cmd::bot::Args),
+    CheckBot(cmd::check_bot::Args),
     Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
         Command::Bot(args) => cmd::bot::run(&args, lang),
+        Command::CheckBot(args) => cmd::check_bot::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 pub(crate) mod admin;
 pub(crate) mod bench;
 pub(crate) mod bot;
+pub(crate) mod check_bot;
 pub(crate) mod join;
 pub(crate) mod judge;
 pub(crate) mod perft;

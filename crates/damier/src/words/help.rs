@@ -86,6 +86,8 @@ fn french_arg(path: &str, id: &str) -> Option<&'static str> {
 /// What stands for a value in a usage line; names that are not here are the same in French.
 fn value_name(english: &str) -> Option<&'static str> {
     Some(match english {
+        "CHECK" => "CONTRÔLE",
+        "CMD" => "COMMANDE",
         "COLOR" => "QUAND",
         "COLOUR" => "COULEUR",
         "DEPTH" => "PROFONDEUR",
@@ -98,6 +100,7 @@ fn value_name(english: &str) -> Option<&'static str> {
         "NAME" => "NOM",
         "ADDRESS" => "ADRESSE",
         "PLAYER" => "JOUEUR",
+        "PROTOCOL" => "PROTOCOLE",
         "OPTION=VALUE" => "OPTION=VALEUR",
         "SECONDS" => "SECONDES",
         "VIEWER" => "QUI",
@@ -209,7 +212,7 @@ fn french(key: &str) -> Option<&'static str> {
         "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
         "<ascii>" => "Dessine avec des lettres et des signes simples",
         "<color>" => "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)",
-        _ => return french_for_hosts(key),
+        _ => return french_for_teachers(key).or_else(|| french_for_hosts(key)),
     })
 }
 
@@ -252,6 +255,26 @@ fn french_for_bots(key: &str) -> Option<&'static str> {
         (_, "<after>") => {
             "Codes de sortie : 0 le match est gagné, 1 il est perdu, 3 il est nul, 2 quelque chose \
              va mal. Un match de plusieurs parties est gagné par qui en gagne le plus."
+        }
+        _ => return None,
+    })
+}
+
+/// The same for whoever checks programs.
+fn french_for_teachers(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "check-bot" => "Vérifie qu'un programme parle bien un protocole",
+        "check-bot <protocol>" => {
+            "Ce que parle le programme : kamisado, siam, mastermind ou pawnhub"
+        }
+        "check-bot <only>" => "Seulement ce contrôle ; peut être répété",
+        "check-bot <list>" => "Affiche la liste des contrôles, sans rien lancer",
+        "check-bot <timeout>" => "Secondes laissées au programme à chaque étape",
+        "check-bot <json>" => "Affiche un objet JSON",
+        "check-bot <verbose>" => "Montre tout ce qui a été dit",
+        "check-bot <command>" => {
+            "Comment lancer le programme ; {host}, {port}, {name} et (pour siam) {peer_port} y sont \
+             remplacés ; sans aucun d'eux, l'hôte, le port et le nom sont ajoutés à la fin"
         }
         _ => return None,
     })

@@ -5,6 +5,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod bots;
+pub(crate) mod check;
 mod en;
 mod fr;
 pub(crate) mod help;

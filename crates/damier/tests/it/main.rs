@@ -9,6 +9,8 @@ mod bot_mastermind; // one that plays Mastermind
 mod bot_pawnhub; // one that plays chess
 mod bot_siam; // one that plays Siam, and talks to its opponent
 mod bots; // bots at the real server
+mod check_bot; // programs of students
+mod check_bot_faults; // such that do one thing wrong
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
 mod hosting; // settings, logs, a look at what is stored

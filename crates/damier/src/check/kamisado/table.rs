@@ -1,0 +1,330 @@
+//! The referee and the opponent of one program: two games, or what a script makes of them.
+
+use std::time::{Duration, Instant};
+
+use damier_rules::kamisado::{Kamisado, Square, TowerMove};
+use damier_rules::{Playthrough, Refusal, Seat, Setup, Verdict as Won};
+use damier_wire::kamisado::{
+    Effect, ErrorCode, FromServer, Join, Joined, Move, MoveKind, RequestReader, Side, ToServer,
+    Tower, Verdict, Wish,
+};
+use damier_wire::structs::{NameField, SeedEnum};
+
+use super::message;
+use super::opponent::Choose;
+use crate::check::line::Line;
+use crate::check::luck::Luck;
+use crate::check::stage::NAME;
+use crate::check::{Halt, Passed, Played, Stage};
+use crate::words::check::{Both, Fault, kamisado as words};
+
+/// What the program is told the opponent is called.
+const OPPONENT: &str = "arbitre";
+/// Who speaks out of turn does so at once.
+const PAUSE: Duration = Duration::from_millis(300);
+
+pub(super) struct Table<'s, 'h> {
+    pub(super) stage: &'s mut Stage<'h>,
+    pub(super) line: Line,
+    reader: RequestReader,
+    /// The colour the program wished for.
+    pub(super) wish: Side,
+    /// The colour it plays.
+    pub(super) side: Side,
+    game: i32,
+    board: Playthrough<Kamisado>,
+    pub(super) luck: Luck,
+    /// How often the program had to pass, and did.
+    pub(super) passes: u32,
+    /// It may have sent a move of game 1 before it was told that time is over.
+    pub(super) may_be_late: bool,
+    /// Messages are sent together where nothing of the program's comes between them.
+    pub(super) together: bool,
+    held: Vec<(String, Vec<u8>)>,
+}
+
+impl<'s, 'h> Table<'s, 'h> {
+    /// The program comes and says who it is.
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
+        let line = stage.meet()?;
+        let mut table = Table {
+            stage,
+            line,
+            reader: RequestReader::new(),
+            wish: Side::White,
+            side: Side::White,
+            game: 1,
+            board: board(1),
+            luck: Luck::new(),
+            passes: 0,
+            may_be_late: false,
+            together: false,
+            held: Vec::new(),
+        };
+        table.wish = table.join()?;
+        Ok(table)
+    }
+
+    fn join(&mut self) -> Result<Side, Halt> {
+        let expected = words::expected_greeting();
+        let (bytes, said) = self.take(Join::SIZE, &expected)?;
+        let ToServer::Join(Join { name, side }) = said else {
+            return Err(words::unknown_id(expected, false).sent(said.to_string(), &bytes).into());
+        };
+        let wrong = |fault: Fault| fault.sent(said.to_string(), &bytes).into();
+        let text = name.text().map_err(|_| wrong(words::bad_name()))?;
+        if self.stage.house.launch.tells("{name}") && text != NAME {
+            return Err(wrong(words::other_name(NAME)));
+        }
+        let swapped = matches!(side.raw().swap_bytes(), 1);
+        side.known().ok_or_else(|| wrong(words::bad_colour(swapped)))
+    }
+
+    /// The next struct of the program.
+    fn take(&mut self, size: usize, expected: &Both) -> Result<(Vec<u8>, ToServer), Halt> {
+        let bytes = self.stage.receive_struct(&mut self.line, |_| size, expected)?;
+        match self.reader.read(&mut bytes.as_slice()) {
+            Some(Ok(said)) => {
+                self.stage.heard(&self.line, said.to_string(), &bytes);
+                Ok((bytes, said))
+            }
+            Some(Err(id)) => {
+                self.stage.heard(&self.line, "?", &bytes);
+                let fault = words::unknown_id(expected.clone(), id.looks_big_endian());
+                Err(fault.sent(id.to_string(), &bytes).into())
+            }
+            // COUP as the first message is shorter than PARTIE.
+            None => Err(words::unknown_id(expected.clone(), false).sent("?", &bytes).into()),
+        }
+    }
+
+    /// Nothing may follow before it was answered.
+    pub(super) fn says_nothing_more(&mut self) -> Result<(), Halt> {
+        if self.stage.is_quiet(&mut self.line, PAUSE)? {
+            return Ok(());
+        }
+        let more = std::mem::take(&mut self.line.pending);
+        self.stage.heard(&self.line, "?", &more);
+        Err(words::too_long(words::expected_greeting()).sent("?", &more).into())
+    }
+
+    /// Answers PARTIE so that the program plays `side`.
+    pub(super) fn seat(&mut self, side: Side) {
+        self.side = side;
+        let wish = if side == self.wish { Wish::Granted } else { Wish::Refused };
+        let (error, opponent) = (ErrorCode::Ok.into(), NameField::new(OPPONENT));
+        self.say(FromServer::Joined(Joined { error, opponent, wish: wish.into() }));
+        self.begin(1);
+    }
+
+    pub(super) fn begin(&mut self, game: i32) {
+        self.game = game;
+        self.board = board(game);
+    }
+
+    fn say(&mut self, said: FromServer) {
+        self.held.push(message(said));
+        if !self.together {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        if self.together {
+            self.stage.send_together(&mut self.line, &held);
+        } else {
+            for (text, bytes) in held {
+                self.stage.send(&mut self.line, text, &bytes);
+            }
+        }
+    }
+
+    /// Tells a verdict; what a script says need not be true.
+    pub(super) fn tell(&mut self, verdict: Verdict) {
+        self.say(FromServer::Verdict(verdict));
+    }
+
+    /// Plays so many moves, or to the end of the game; how many there were.
+    pub(super) fn play(&mut self, plies: usize, choose: Choose) -> Result<usize, Halt> {
+        let mut count = 0;
+        while count < plies && self.turn(choose)? {
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// Plays until it is the turn of `side`.
+    pub(super) fn play_until(&mut self, side: Side, choose: Choose) -> Result<(), Halt> {
+        // A move of each at least: the program has shown that it is playing.
+        self.play(2, choose)?;
+        while self.board.to_act()[seat(side.other())] && self.turn(choose)? {}
+        Ok(())
+    }
+
+    /// One move; no if the game was over.
+    fn turn(&mut self, choose: Choose) -> Result<bool, Halt> {
+        let (us, them) = (seat(self.side.other()), seat(self.side));
+        if self.board.to_act()[them] {
+            self.flush();
+            self.their_move()?;
+            self.tell(self.verdict(self.side));
+        } else if self.board.to_act()[us] {
+            let m = choose(&self.board, us, &mut self.luck);
+            self.our_move(m);
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn our_move(&mut self, m: TowerMove) {
+        let us = self.side.other();
+        let said = match m {
+            TowerMove::Tower { from, .. } => {
+                Move::of_tower(self.game, us, self.tower_on(from), &m.to_string())
+            }
+            TowerMove::Pass => self.blocked(us).map(|(tower, at)| {
+                let at = damier_wire::kamisado::Square {
+                    column: at.column().into(),
+                    line: at.row().into(),
+                };
+                Move::pass(self.game, us, tower, at)
+            }),
+        };
+        let said = said.expect("a legal move has squares");
+        self.board.play_legal(seat(us), m);
+        let verdict = self.verdict(us);
+        self.tell(verdict);
+        if verdict.continues() {
+            self.say(FromServer::Move(said));
+        }
+    }
+
+    /// The verdict on the move that `mover` has just made.
+    fn verdict(&self, mover: Side) -> Verdict {
+        Verdict::valid(match self.board.outcome().map(|outcome| outcome.verdict) {
+            None => Effect::Continues,
+            Some(Won::Draw) => Effect::Draws,
+            Some(Won::Win(winner)) if winner == seat(mover) => Effect::Wins,
+            Some(Won::Win(_)) => Effect::Loses,
+        })
+    }
+
+    /// The program's move, which must be right in every field.
+    pub(super) fn their_move(&mut self) -> Result<(), Halt> {
+        let begin = Instant::now();
+        let expected = words::expected_move(self.game, self.side);
+        let (bytes, said) = self.take(Move::SIZE, &expected)?;
+        let ToServer::Move(played) = said else {
+            return Err(words::unknown_id(expected, false).sent(said.to_string(), &bytes).into());
+        };
+        if self.may_be_late && self.game == 2 && played.game == 1 {
+            self.may_be_late = false;
+            return self.their_move();
+        }
+        self.stage.house.slowest.note(begin.elapsed(), &played.to_string());
+        self.judge(&played).map_err(|fault| fault.sent(played.to_string(), &bytes))?;
+        let text = played.text().expect("it was judged");
+        self.board.play(seat(self.side), &text).expect("it was judged");
+        self.passes += u32::from(text == "pass");
+        Ok(())
+    }
+
+    fn judge(&self, played: &Move) -> Result<(), Box<Fault>> {
+        if played.game != self.game {
+            return Err(words::wrong_game(self.game).into());
+        }
+        if played.side != self.side {
+            return Err(words::wrong_colour(self.side).into());
+        }
+        let them = seat(self.side);
+        let legal: Vec<String> =
+            self.board.legal_moves(them).iter().map(TowerMove::to_string).collect();
+        let is_pass = played.kind == MoveKind::Pass;
+        if let Some((tower, _)) = self.blocked(self.side).filter(|_| legal == ["pass"]) {
+            return if is_pass && played.tower == tower {
+                Ok(())
+            } else {
+                Err(words::should_pass(tower).into())
+            };
+        }
+        let refusal = |text: Option<String>| match text {
+            None => Some(Refusal::Unreadable),
+            Some(text) => self.board.clone().play(them, &text).err(),
+        };
+        if let Some(why) = refusal(played.text()) {
+            let turned = |square: damier_wire::kamisado::Square| damier_wire::kamisado::Square {
+                column: square.line,
+                line: square.column,
+            };
+            let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
+            let is_swapped = !is_pass && refusal(swapped.text()).is_none();
+            return Err(words::illegal_move(why, &legal, is_swapped).into());
+        }
+        let moved = self.tower_on(square(played.from).expect("a legal move has squares"));
+        if played.tower != moved {
+            return Err(words::wrong_tower(moved).into());
+        }
+        Ok(())
+    }
+
+    /// The second game begins rightly, whatever ended the first one.
+    pub(super) fn second_game(&mut self) -> Played {
+        self.begin(2);
+        if Side::begins(2) != self.side {
+            self.says_nothing()?;
+        }
+        self.play(3, super::lasting)?;
+        Ok(Passed::default())
+    }
+
+    /// The program waits for the opponent.
+    fn says_nothing(&mut self) -> Result<(), Halt> {
+        if self.stage.is_quiet(&mut self.line, PAUSE)? {
+            return Ok(());
+        }
+        let (bytes, said) =
+            self.take(Move::SIZE, &words::expected_move(self.game, self.side.other()))?;
+        match said {
+            ToServer::Move(played) if self.may_be_late && played.game == 1 => {
+                self.may_be_late = false;
+                self.says_nothing()
+            }
+            _ => Err(words::out_of_turn(self.side.other()).sent(said.to_string(), &bytes).into()),
+        }
+    }
+
+    fn tower_on(&self, square: Square) -> Tower {
+        let (_, colour) = self.board.game().tower(square).expect("a legal move has a tower");
+        Tower::ALL[colour as usize]
+    }
+
+    /// The tower of `side` that must move, and where it stands.
+    fn blocked(&self, side: Side) -> Option<(Tower, Square)> {
+        let forced = self.board.game().forced()?;
+        let all = (0..64_u8).filter_map(|index| Square::new(index % 8, index / 8));
+        let mut towers = all.filter_map(|at| self.board.game().tower(at).zip(Some(at)));
+        towers
+            .find(|((owner, colour), _)| *owner == seat(side) && *colour == forced)
+            .map(|((_, colour), at)| (Tower::ALL[colour as usize], at))
+    }
+}
+
+const fn seat(side: Side) -> Seat {
+    match side {
+        Side::White => Seat::One,
+        Side::Black => Seat::Two,
+    }
+}
+
+fn square(at: damier_wire::kamisado::Square) -> Option<Square> {
+    Square::new(u8::try_from(at.column).ok()?, u8::try_from(at.line).ok()?)
+}
+
+/// As the championship plays it.
+fn board(game: i32) -> Playthrough<Kamisado> {
+    let starter = if game == 2 { "black" } else { "white" };
+    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
+    Playthrough::new(&setup).expect("these options exist")
+}

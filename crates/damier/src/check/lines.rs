@@ -1,0 +1,107 @@
+//! Talking in lines of text, as Mastermind and Pawn Hub do.
+
+use std::time::Duration;
+
+use damier_wire::lines::{BadLine, LineReader};
+
+use super::line::Line;
+use super::{Halt, Stage};
+use crate::words::check::{Both, Fault, common};
+
+/// Who speaks without being asked does so at once.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// A conversation with the program.
+pub(super) struct Lines<'s, 'h> {
+    pub(super) stage: &'s mut Stage<'h>,
+    pub(super) line: Line,
+    longest: usize,
+    /// What ends our lines.
+    pub(super) ending: &'static str,
+    /// Lines are sent together where nothing of the program's comes between them.
+    pub(super) together: bool,
+    held: Vec<(String, Vec<u8>)>,
+    /// The last line of the program, as it came.
+    last: Vec<u8>,
+}
+
+impl<'s, 'h> Lines<'s, 'h> {
+    pub(super) fn meet(stage: &'s mut Stage<'h>, longest: usize) -> Result<Lines<'s, 'h>, Halt> {
+        let line = stage.meet()?;
+        let (ending, together) = ("\n", false);
+        Ok(Lines { stage, line, longest, ending, together, held: Vec::new(), last: Vec::new() })
+    }
+
+    pub(super) fn say(&mut self, said: &impl ToString) {
+        let text = said.to_string();
+        let bytes = format!("{text}{}", self.ending).into_bytes();
+        self.held.push((text, bytes));
+        if !self.together {
+            self.flush();
+        }
+    }
+
+    pub(super) fn flush(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        if self.together {
+            self.stage.send_together(&mut self.line, &held);
+        } else {
+            for (text, bytes) in held {
+                self.stage.send(&mut self.line, text, &bytes);
+            }
+        }
+    }
+
+    /// The next line of the program, of which that is expected.
+    pub(super) fn hear(&mut self, expected: &Both) -> Result<String, Halt> {
+        self.flush();
+        let most = self.longest + 2;
+        let enough = |bytes: &[u8]| match bytes.iter().position(|&byte| byte == b'\n') {
+            Some(end) => Some(end + 1),
+            None => (bytes.len() > most).then_some(bytes.len()),
+        };
+        let bytes = match self.stage.receive(&mut self.line, enough)? {
+            Ok(bytes) => bytes,
+            Err(why) => {
+                let part = std::mem::take(&mut self.line.pending);
+                if part.is_empty() {
+                    return Err(common::missing(&why, expected.clone()).into());
+                }
+                let text = quoted(&part);
+                self.stage.heard(&self.line, &text, &part);
+                return Err(common::no_newline(expected.clone()).sent(text, &part).into());
+            }
+        };
+        let text = quoted(&bytes);
+        self.stage.heard(&self.line, &text, &bytes);
+        self.last.clone_from(&bytes);
+        match LineReader::new(self.longest).read(&mut bytes.as_slice()) {
+            Some(Ok(line)) => Ok(line),
+            None | Some(Err(BadLine::TooLong)) => {
+                Err(self.wrong(common::line_too_long(self.longest)))
+            }
+            Some(Err(BadLine::NotUtf8 | BadLine::Control)) => {
+                Err(self.wrong(common::bad_characters(expected.clone())))
+            }
+        }
+    }
+
+    /// The last line of the program was wrong.
+    pub(super) fn wrong(&self, fault: Fault) -> Halt {
+        fault.sent(quoted(&self.last), &self.last).into()
+    }
+
+    /// Has the program nothing to say for a moment?
+    pub(super) fn is_quiet(&mut self) -> Result<bool, Halt> {
+        self.flush();
+        self.stage.is_quiet(&mut self.line, PAUSE)
+    }
+}
+
+/// A line as it can be shown.
+fn quoted(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    text.chars().take(300).flat_map(char::escape_debug).collect()
+}

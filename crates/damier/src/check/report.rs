@@ -1,0 +1,263 @@
+//! What was found, for people and for graders.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::line::Party;
+use super::{Check, Protocol, Said, hex};
+use crate::text;
+use crate::words::Lang;
+use crate::words::check::report::{Word, summary, word};
+use crate::words::check::{Both, Fault, fixed};
+
+/// How many of the program's last lines are shown.
+const LINES: usize = 10;
+/// The columns of the report: what came of a check, and what is said about it.
+const STATE: usize = 13;
+const NAME: usize = 11;
+const WIDTH: usize = 80;
+
+/// What came of one check.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    pub(crate) check: &'static Check,
+    pub(crate) verdict: Verdict,
+    pub(crate) seconds: f64,
+    pub(crate) dialogue: Vec<Said>,
+    /// The last lines of the program.
+    pub(crate) output: Vec<String>,
+}
+
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// Perhaps with a remark.
+    Passed(Option<Both>),
+    Failed(Box<Fault>),
+    /// Why it did not come up.
+    NotReached(Both),
+}
+
+impl Finding {
+    pub(super) fn unreached(check: &'static Check, why: Both) -> Finding {
+        let verdict = Verdict::NotReached(why);
+        Finding { check, verdict, seconds: 0.0, dialogue: Vec::new(), output: Vec::new() }
+    }
+}
+
+/// A line that is overwritten by the next one.
+pub(crate) fn progress(index: usize, count: usize, check: &Check, lang: Lang) {
+    // The terminal may be gone: `eprint!` would panic.
+    let about = fixed(check.about, lang);
+    let _ = write!(io::stderr(), "\r[{}/{count}] {}: {about}\x1b[K", index + 1, check.name);
+}
+
+pub(crate) fn show(
+    mut out: impl Write,
+    findings: &[Finding],
+    lang: Lang,
+    verbose: bool,
+) -> io::Result<()> {
+    let wide = findings.iter().map(|finding| finding.check.name.len()).max().unwrap_or_default();
+    for (index, finding) in findings.iter().enumerate() {
+        let about = fixed(finding.check.about, lang);
+        let state = match finding.verdict {
+            Verdict::Passed(_) => Word::Passed,
+            Verdict::Failed(_) => Word::Failed,
+            Verdict::NotReached(_) => Word::NotReached,
+        };
+        let state = text::fit(word(lang, state), STATE);
+        writeln!(out, "{state}{}  {about}", text::fit(finding.check.name, wide))?;
+        match findings[..index].iter().find(|earlier| is_the_same(earlier, finding)) {
+            Some(Finding { verdict: Verdict::NotReached(_), .. }) => {}
+            Some(earlier) => item(&mut out, word(lang, Word::SameAs), earlier.check.name)?,
+            None => details(&mut out, finding, lang)?,
+        }
+        if verbose {
+            dialogue(&mut out, finding, lang)?;
+        }
+    }
+    let (passed, failed, unseen) = count(findings);
+    writeln!(out, "\n{}", summary(lang, passed, failed, unseen))
+}
+
+/// Need that not be said again? One mistake may be seen by many checks.
+fn is_the_same(earlier: &Finding, later: &Finding) -> bool {
+    match (&earlier.verdict, &later.verdict) {
+        (Verdict::NotReached(one), Verdict::NotReached(two)) => one == two,
+        (Verdict::Failed(one), Verdict::Failed(two)) => {
+            (one.code, &one.expected) == (two.code, &two.expected)
+        }
+        _ => false,
+    }
+}
+
+fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()> {
+    match &finding.verdict {
+        Verdict::Passed(None) => Ok(()),
+        Verdict::Passed(Some(note)) => item(out, word(lang, Word::Note), note.get(lang)),
+        Verdict::NotReached(why) => item(out, word(lang, Word::Why), why.get(lang)),
+        Verdict::Failed(fault) => {
+            let sent = fault.sent.as_ref();
+            item(
+                out,
+                word(lang, Word::Sent),
+                sent.map_or(word(lang, Word::Nothing), |(text, _)| text),
+            )?;
+            if let Some((_, bytes)) = sent {
+                item(out, "", &hex(bytes))?;
+            }
+            item(out, word(lang, Word::Expected), fault.expected.get(lang))?;
+            item(out, word(lang, Word::Fix), &advice(finding, fault, lang))?;
+            lines(out, finding, lang, LINES)
+        }
+    }
+}
+
+/// What to do about the fault, and what to think of in this check.
+fn advice(finding: &Finding, fault: &Fault, lang: Lang) -> String {
+    let hint = fixed(finding.check.hint, lang);
+    format!("{} {hint}", fault.fix.get(lang)).trim_end().to_owned()
+}
+
+/// A word and a text that is broken into lines under itself.
+fn item(out: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
+    let mut line = format!("{:STATE$}{}", "", text::fit(name, NAME));
+    let mut is_empty = true;
+    for part in unbroken(text) {
+        if !is_empty && text::width(&line) + 1 + text::width(&part) > WIDTH {
+            writeln!(out, "{}", line.trim_end())?;
+            line = " ".repeat(STATE + NAME);
+            is_empty = true;
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(&part);
+        is_empty = false;
+    }
+    writeln!(out, "{}", line.trim_end())
+}
+
+/// The words of a text; French puts a space before some signs, where no line may break.
+fn unbroken(text: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for part in text.split(' ') {
+        match parts.last_mut() {
+            Some(last) if matches!(part, ":" | ";" | "!" | "?" | "»") => {
+                last.push(' ');
+                last.push_str(part);
+            }
+            _ => parts.push(part.to_owned()),
+        }
+    }
+    parts
+}
+
+/// The last lines of the program.
+fn lines(out: &mut impl Write, finding: &Finding, lang: Lang, most: usize) -> io::Result<()> {
+    if finding.output.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{:STATE$}{}", "", word(lang, Word::Output))?;
+    let first = finding.output.len().saturating_sub(most);
+    finding.output[first..].iter().try_for_each(|line| writeln!(out, "{:STATE$}| {line}", ""))
+}
+
+fn dialogue(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()> {
+    if finding.dialogue.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{:STATE$}{}", "", word(lang, Word::Dialogue))?;
+    let name = |party: Party| match party {
+        Party::Program => word(lang, Word::Program),
+        Party::Referee => word(lang, Word::Referee),
+        Party::Opponent => word(lang, Word::Opponent),
+    };
+    for Said { from, to, at_ms, text, hex } in &finding.dialogue {
+        let (from, to) = (name(*from), name(*to));
+        writeln!(out, "{:STATE$}{at_ms:>6} ms  {from} → {to}: {text}", "")?;
+        if !hex.is_empty() {
+            writeln!(out, "{:STATE$}           {hex}", "")?;
+        }
+    }
+    if matches!(finding.verdict, Verdict::Failed(_)) {
+        return Ok(());
+    }
+    lines(out, finding, lang, usize::MAX)
+}
+
+fn count(findings: &[Finding]) -> (usize, usize, usize) {
+    let mut counts = (0, 0, 0);
+    for finding in findings {
+        match finding.verdict {
+            Verdict::Passed(_) => counts.0 += 1,
+            Verdict::Failed(_) => counts.1 += 1,
+            Verdict::NotReached(_) => counts.2 += 1,
+        }
+    }
+    counts
+}
+
+/// What `--json` prints: an interface for graders, `docs/check-bot.md`.
+#[derive(Serialize)]
+struct Report<'f> {
+    protocol: Protocol,
+    passed: usize,
+    failed: usize,
+    not_reached: usize,
+    checks: Vec<Item<'f>>,
+}
+
+#[derive(Serialize)]
+struct Item<'f> {
+    name: &'f str,
+    about: &'f str,
+    result: &'static str,
+    seconds: f64,
+    note: Option<&'f str>,
+    fault: Option<FaultItem<'f>>,
+    output: &'f [String],
+    dialogue: &'f [Said],
+}
+
+#[derive(Serialize)]
+struct FaultItem<'f> {
+    code: &'f str,
+    sent: Option<&'f str>,
+    sent_hex: Option<String>,
+    expected: &'f str,
+    fix: String,
+}
+
+/// The report for graders.
+pub(crate) fn json<'f>(protocol: Protocol, findings: &'f [Finding], lang: Lang) -> String {
+    let (passed, failed, not_reached) = count(findings);
+    let item = |finding: &'f Finding| {
+        let (result, note, fault) = match &finding.verdict {
+            Verdict::Passed(note) => ("passed", note.as_ref(), None),
+            Verdict::NotReached(why) => ("not_reached", Some(why), None),
+            Verdict::Failed(fault) => ("failed", None, Some(fault)),
+        };
+        let fault = fault.map(|fault| FaultItem {
+            code: fault.code,
+            sent: fault.sent.as_ref().map(|(text, _)| text.as_str()),
+            sent_hex: fault.sent.as_ref().map(|(_, bytes)| hex(bytes)),
+            expected: fault.expected.get(lang),
+            fix: advice(finding, fault, lang),
+        });
+        Item {
+            name: finding.check.name,
+            about: fixed(finding.check.about, lang),
+            result,
+            seconds: (finding.seconds * 1000.0).round() / 1000.0,
+            note: note.map(|note| note.get(lang)),
+            fault,
+            output: &finding.output,
+            dialogue: &finding.dialogue,
+        }
+    };
+    let checks = findings.iter().map(item).collect();
+    let report = Report { protocol, passed, failed, not_reached, checks };
+    serde_json::to_string(&report).expect("plain data is always JSON")
+}

@@ -1,0 +1,368 @@
+//! The referee and the opponent of one program.
+
+use std::time::{Duration, Instant};
+
+use damier_rules::siam::{Siam, SiamMove};
+use damier_rules::{Game, Outcome, Playthrough, Seat, Verdict as Won};
+use damier_wire::siam::{
+    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired,
+    Property, RequestReader, ToServer, Truth, Validity, Verdict,
+};
+use damier_wire::structs::{NameField, SeedEnum};
+
+use super::judge::{Misreadings, board, judged};
+use super::opponent::{Choose, Forge};
+use crate::check::line::{Line, Party};
+use crate::check::luck::Luck;
+use crate::check::stage::{NAME, listen};
+use crate::check::{Halt, Stage};
+use crate::words::check::{Both, Fault, siam as words};
+
+/// The numbers of the program and of its opponent.
+const PROGRAM: i32 = 5;
+const OPPONENT: i32 = 9;
+/// Who speaks without being asked does so at once.
+const PAUSE: Duration = Duration::from_millis(300);
+
+pub(super) struct Table<'s, 'h> {
+    pub(super) stage: &'s mut Stage<'h>,
+    pub(super) referee: Line,
+    peer: Option<Line>,
+    /// Where the program says it listens.
+    port: u16,
+    animal: Animal,
+    board: Playthrough<Siam>,
+    misreadings: Misreadings,
+    luck: Luck,
+    /// What the opponent tells instead of the truth.
+    pub(super) forge: Option<Forge>,
+    /// It may have sent a move before it was told that time is over.
+    pub(super) may_be_late: bool,
+}
+
+impl<'s, 'h> Table<'s, 'h> {
+    /// The program comes and says who it is.
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
+        let referee = stage.meet()?;
+        let mut table = Table {
+            stage,
+            referee,
+            peer: None,
+            port: 0,
+            animal: Animal::Elephant,
+            board: board(),
+            misreadings: Misreadings::new(),
+            luck: Luck::new(),
+            forge: None,
+            may_be_late: false,
+        };
+        table.identification()?;
+        Ok(table)
+    }
+
+    /// The same, and it asks for its first game.
+    pub(super) fn join(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
+        let mut table = Table::meet(stage)?;
+        table.ask()?;
+        Ok(table)
+    }
+
+    fn identification(&mut self) -> Result<(), Halt> {
+        let expected = words::expected_identification();
+        let (bytes, said) = self.hear(&expected)?;
+        let wrong = |fault: Fault| Halt::from(fault.sent(said.to_string(), &bytes));
+        let ToServer::Identification(Identification { name, machine, port }) = said else {
+            return Err(wrong(words::wrong_request(expected)));
+        };
+        let text = name.terminated_text().map_err(|_| wrong(words::bad_name("nom")))?;
+        if self.stage.house.launch.tells("{name}") && text != NAME {
+            return Err(wrong(words::other_name(NAME)));
+        }
+        machine.terminated_text().map_err(|_| wrong(words::bad_name("nomMachine")))?;
+        if port == 0 {
+            return Err(wrong(words::bad_port()));
+        }
+        self.port = port;
+        Ok(())
+    }
+
+    /// Nothing may follow before it was answered.
+    pub(super) fn says_nothing_more(&mut self) -> Result<(), Halt> {
+        if self.stage.is_quiet(&mut self.referee, PAUSE)? {
+            return Ok(());
+        }
+        let more = std::mem::take(&mut self.referee.pending);
+        self.stage.heard(&self.referee, "?", &more);
+        Err(words::too_long().sent("?", &more).into())
+    }
+
+    /// The program gets its number and asks for a game.
+    pub(super) fn ask(&mut self) -> Result<(), Halt> {
+        let error = ErrorCode::Ok.into();
+        self.say(FromServer::Identified(Identified { error, player: PROGRAM }));
+        self.ask_again()
+    }
+
+    /// The game is over, and the program asks for another one.
+    pub(super) fn ask_again(&mut self) -> Result<(), Halt> {
+        let expected = words::expected_game_request(PROGRAM);
+        loop {
+            let (bytes, said) = self.hear(&expected)?;
+            let wrong = |fault: Fault| Err(fault.sent(said.to_string(), &bytes).into());
+            match said {
+                ToServer::AskGame(AskGame { player: PROGRAM }) => break,
+                ToServer::AskGame(_) => return wrong(words::wrong_number(PROGRAM)),
+                ToServer::Move(_) if self.may_be_late => {
+                    self.may_be_late = false;
+                    self.tell(ErrorCode::Move, Validity::Timeout);
+                }
+                ToServer::Move(_) | ToServer::OpponentMove(_) => {
+                    return wrong(words::plays_on(PROGRAM));
+                }
+                ToServer::Identification(_) => return wrong(words::wrong_request(expected)),
+            }
+        }
+        self.peer = None;
+        Ok(())
+    }
+
+    /// A game begins: the players meet.
+    pub(super) fn pair(&mut self, animal: Animal) -> Result<(), Halt> {
+        self.animal = animal;
+        self.board = board();
+        self.misreadings = Misreadings::new();
+        let listener = listen()?;
+        let address = listener.local_addr();
+        let port = address.map_err(|_| Halt::Interrupted)?.port();
+        self.say(FromServer::Paired(Paired {
+            error: ErrorCode::Ok.into(),
+            opponent: OPPONENT,
+            machine: NameField::new("127.0.0.1"),
+            port,
+            over: Truth::No.into(),
+            animal: animal.into(),
+        }));
+        let mut peer = match animal {
+            Animal::Elephant => {
+                let met = self.stage.connect(self.port)?;
+                met.ok_or_else(|| Halt::from(words::not_listening(self.port)))?
+            }
+            Animal::Rhinoceros => {
+                self.stage.accept(&listener, Party::Opponent, words::does_not_connect)?
+            }
+        };
+        peer.cut = self.referee.cut;
+        self.peer = Some(peer);
+        Ok(())
+    }
+
+    /// There are no more games.
+    pub(super) fn tournament_over(&mut self) {
+        self.say(FromServer::Paired(Paired::tournament_over()));
+    }
+
+    /// The opponent hangs up.
+    pub(super) fn opponent_leaves(&mut self) -> Result<(), Halt> {
+        self.peer = None;
+        // The referee notices a little later.
+        self.stage.is_quiet(&mut self.referee, PAUSE)?;
+        Ok(())
+    }
+
+    /// The opponent loses in his turn. He hangs up a little later: whoever listens to him only
+    /// will notice then.
+    pub(super) fn opponent_loses(&mut self, how: Validity) -> Result<(), Halt> {
+        self.tell(ErrorCode::Ok, how);
+        self.stage.is_quiet(&mut self.referee, Duration::from_secs(1))?;
+        self.peer = None;
+        Ok(())
+    }
+
+    fn say(&mut self, said: FromServer) {
+        self.stage.send(&mut self.referee, said.to_string(), &said.to_bytes());
+    }
+
+    pub(super) fn tell(&mut self, error: ErrorCode, validity: Validity) {
+        self.say(FromServer::Verdict(Verdict::new(error, validity)));
+    }
+
+    /// What the program says to the referee.
+    fn hear(&mut self, expected: &Both) -> Result<(Vec<u8>, ToServer), Halt> {
+        hear(self.stage, &mut self.referee, expected)
+    }
+
+    fn peer(&mut self) -> Result<(&mut Stage<'h>, &mut Line), Halt> {
+        let peer = self.peer.as_mut().ok_or(Halt::Interrupted)?;
+        Ok((self.stage, peer))
+    }
+
+    /// Plays so many moves, or to the end of the game; how many there were.
+    pub(super) fn play(&mut self, plies: usize, choose: Choose) -> Result<usize, Halt> {
+        let them = seat(self.animal);
+        let mut count = 0;
+        while count < plies && self.board.outcome().is_none() {
+            if self.board.to_act()[them] {
+                self.their_turn()?;
+            } else {
+                let m = choose(&self.board, them.other(), &mut self.luck);
+                self.our_turn(m)?;
+            }
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// Did the last move, the program's own, throw a mountain out?
+    pub(super) fn ended_by_program(&self) -> bool {
+        self.is_won() && self.board.game().to_act()[seat(self.animal).other()]
+    }
+
+    pub(super) fn ended_by_opponent(&self) -> bool {
+        self.is_won() && self.board.game().to_act()[seat(self.animal)]
+    }
+
+    fn is_won(&self) -> bool {
+        matches!(self.board.outcome(), Some(Outcome { verdict: Won::Win(_), .. }))
+    }
+
+    /// The program moves: the referee judges, then the opponent gets the same.
+    fn their_turn(&mut self) -> Result<(), Halt> {
+        let begin = Instant::now();
+        let expected = words::expected_move(self.animal);
+        let (bytes, said) = self.hear(&expected)?;
+        let ToServer::Move(played) = said else {
+            return Err(words::wrong_request(expected).sent(said.to_string(), &bytes).into());
+        };
+        self.stage.house.slowest.note(begin.elapsed(), &said.to_string());
+        let m = self.judge(&played).map_err(|fault| fault.sent(said.to_string(), &bytes))?;
+        self.board.play_legal(seat(self.animal), m);
+        self.misreadings.follow(seat(self.animal), &played);
+        self.tell(ErrorCode::Ok, Validity::Valid);
+
+        let text = said.to_string();
+        let (stage, peer) = self.peer()?;
+        let (copied, copy) = hear(stage, peer, &words::expected_copy(&text))?;
+        match copy {
+            ToServer::Move(copy) if copy.means_the_same(&played) => {}
+            _ => return Err(words::other_copy(&text).sent(copy.to_string(), &copied).into()),
+        }
+        let answer = FromServer::Verdict(Verdict::new(ErrorCode::Ok, Validity::Valid));
+        stage.send(peer, answer.to_string(), &answer.to_bytes());
+        Ok(())
+    }
+
+    fn judge(&self, played: &Move) -> Result<SiamMove, Box<Fault>> {
+        let mover = seat(self.animal);
+        match judged(&self.board, mover, played) {
+            Ok((m, None)) => Ok(m),
+            Ok((_, Some(right))) => {
+                Err(words::wrong_property(right, self.misreadings.explain(mover, played)).into())
+            }
+            Err(why) => {
+                let position = self.board.game().position();
+                Err(words::illegal_move(why, self.misreadings.explain(mover, played), &position)
+                    .into())
+            }
+        }
+    }
+
+    /// The opponent moves: the program answers him and asks the referee, in any order.
+    fn our_turn(&mut self, m: SiamMove) -> Result<(), Halt> {
+        let us = seat(self.animal).other();
+        let truth = self.wire_move(m);
+        let told = self.forge.map_or(truth, |forge| self.wire_move(forge(&self.board, us, m)));
+        let said = ToServer::Move(told);
+        let (stage, peer) = self.peer()?;
+        stage.send(peer, said.to_string(), &said.to_bytes());
+        let mut asked = false;
+        let mut answered = false;
+        while !(asked && answered) {
+            let (stage, referee) = (&mut *self.stage, &mut self.referee);
+            let peer = self.peer.as_mut().ok_or(Halt::Interrupted)?;
+            let referee_first = !asked && (answered || stage.hears_first(referee, peer)?);
+            if referee_first {
+                asked = true;
+                self.question(&told, &truth)?;
+            } else {
+                answered = true;
+                self.answer()?;
+            }
+        }
+        self.board.play_legal(us, m);
+        self.misreadings.follow(us, &truth);
+        Ok(())
+    }
+
+    /// What the program answers to the opponent's move.
+    fn answer(&mut self) -> Result<(), Halt> {
+        let (stage, peer) = self.peer()?;
+        let bytes = stage.receive_struct(peer, |_| Verdict::SIZE, &words::expected_answer())?;
+        let right = Verdict::new(ErrorCode::Ok, Validity::Valid);
+        let text = if bytes == right.to_bytes() { "OK VALID" } else { "?" };
+        stage.heard(peer, text, &bytes);
+        if text == "?" { Err(words::bad_answer().sent(text, &bytes).into()) } else { Ok(()) }
+    }
+
+    /// What the program asks the referee about the opponent's move.
+    fn question(&mut self, told: &Move, truth: &Move) -> Result<(), Halt> {
+        let text = told.to_string();
+        let (bytes, said) = self.hear(&words::expected_question(&text))?;
+        let wrong = |fault: Fault| Err(fault.sent(said.to_string(), &bytes).into());
+        match said {
+            ToServer::OpponentMove(asked) if asked.means_the_same(told) => {}
+            ToServer::OpponentMove(_) => return wrong(words::other_question(&text)),
+            ToServer::Move(_) => return wrong(words::forgot_question(&text)),
+            _ => return wrong(words::wrong_request(words::expected_question(&text))),
+        }
+        if told.means_the_same(truth) {
+            self.tell(ErrorCode::Ok, Validity::Valid);
+        } else {
+            self.tell(ErrorCode::Ok, Validity::Cheating);
+            self.say(FromServer::Move(*truth));
+        }
+        Ok(())
+    }
+
+    fn wire_move(&self, m: SiamMove) -> Move {
+        let token = self.board.game().token(m);
+        let property = Property::ALL.iter().find(|property| property.seed_name() == token);
+        let property = *property.expect("the rules use the seed's words");
+        Move::from_text(&m.to_string(), property, North::A).expect("a legal move has a text")
+    }
+}
+
+/// The next request, whose size depends on its id.
+fn hear(
+    stage: &mut Stage<'_>,
+    line: &mut Line,
+    expected: &Both,
+) -> Result<(Vec<u8>, ToServer), Halt> {
+    let size = |bytes: &[u8]| match bytes.first_chunk().map(|id| i32::from_le_bytes(*id)) {
+        Some(0) => Identification::SIZE,
+        Some(1) => AskGame::SIZE,
+        Some(2 | 3) => Move::SIZE,
+        _ => 4,
+    };
+    let bytes = stage.receive_struct(line, size, expected)?;
+    match RequestReader::new().read(&mut bytes.as_slice()) {
+        Some(Ok(said)) => {
+            stage.heard(line, said.to_string(), &bytes);
+            Ok((bytes, said))
+        }
+        Some(Err(id)) => {
+            let mut all = bytes;
+            all.append(&mut line.pending);
+            stage.heard(line, "?", &all);
+            let fault = words::unknown_id(expected.clone(), id.looks_big_endian());
+            Err(fault.sent(id.to_string(), &all).into())
+        }
+        None => Err(words::unknown_id(expected.clone(), false).sent("?", &bytes).into()),
+    }
+}
+
+const fn seat(animal: Animal) -> Seat {
+    match animal {
+        Animal::Elephant => Seat::One,
+        Animal::Rhinoceros => Seat::Two,
+    }
+}

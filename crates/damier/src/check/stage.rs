@@ -1,0 +1,300 @@
+//! Where a check is played: it starts the program, waits for it and talks to it.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::ExitStatus;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::line::{Cut, Line, Party, Record, TICK};
+use super::process::{Launch, Program, Told};
+use crate::console::Stop;
+use crate::words::check::{Both, Fault, common};
+
+/// The name the program is told to use.
+pub(crate) const NAME: &str = "eleve";
+const HOST: &str = "127.0.0.1";
+
+/// How a script ends.
+pub(crate) type Played = Result<Passed, Halt>;
+
+/// The check is passed; perhaps there is something to say.
+#[derive(Debug, Default)]
+pub(crate) struct Passed(pub(crate) Option<Both>);
+
+/// Why a script does not go on.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// The program is wrong.
+    Fault(Box<Fault>),
+    /// What should be looked at did not come up; why.
+    NotReached(Both),
+    /// It cannot be checked at all; why.
+    CannotRun(Both),
+    /// Somebody wants it to end.
+    Interrupted,
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Halt {
+        Halt::Fault(Box::new(fault))
+    }
+}
+
+/// Why what was expected did not come.
+#[derive(Debug)]
+pub(crate) enum Missing {
+    Silent,
+    Closed,
+    Died(ExitStatus),
+}
+
+/// The longest the program ever thought, and about what.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Slowest(Option<(Duration, String)>);
+
+impl Slowest {
+    pub(crate) fn note(&mut self, thought: Duration, about: &str) {
+        if self.0.as_ref().is_none_or(|(longest, _)| thought > *longest) {
+            self.0 = Some((thought, about.to_owned()));
+        }
+    }
+
+    pub(crate) fn get(&self) -> Option<&(Duration, String)> {
+        self.0.as_ref()
+    }
+}
+
+/// What all checks of a run share.
+#[derive(Debug)]
+pub(crate) struct House {
+    pub(crate) launch: Launch,
+    /// For each step.
+    pub(crate) timeout: Duration,
+    pub(crate) stop: Stop,
+    pub(crate) slowest: Slowest,
+    /// Does a program of Pawn Hub say what it plays? Known once it was seen.
+    pub(crate) announces: Option<bool>,
+}
+
+/// One check, while it is played.
+#[derive(Debug)]
+pub(crate) struct Stage<'h> {
+    pub(crate) house: &'h mut House,
+    pub(crate) record: Record,
+    pub(crate) program: Option<Program>,
+    /// Where the program should listen, if it is told.
+    pub(crate) peer_port: u16,
+}
+
+impl<'h> Stage<'h> {
+    pub(crate) fn new(house: &'h mut House) -> Stage<'h> {
+        Stage { house, record: Record::new(), program: None, peer_port: 0 }
+    }
+
+    /// Starts the program, after ending the one before, and waits until it connects.
+    pub(crate) fn meet(&mut self) -> Result<Line, Halt> {
+        self.program = None;
+        let listener = listen()?;
+        let port = listener.local_addr().map_err(|why| cannot(&why))?.port();
+        // Nobody else is given this port soon: the system goes round.
+        self.peer_port = listen()?.local_addr().map_err(|why| cannot(&why))?.port();
+        let told = Told { host: HOST, port, name: NAME, peer_port: self.peer_port };
+        let program = Program::start(&self.house.launch, &told).map_err(|why| not_started(&why))?;
+        self.program = Some(program);
+        self.accept(&listener, Party::Referee, common::never_connected)
+    }
+
+    /// Waits for a connection; `missing` is what is wrong if none comes.
+    pub(crate) fn accept(
+        &mut self,
+        listener: &TcpListener,
+        we_are: Party,
+        missing: fn(Option<ExitStatus>) -> Fault,
+    ) -> Result<Line, Halt> {
+        let begin = Instant::now();
+        loop {
+            if let Ok((stream, _)) = listener.accept() {
+                return Line::new(stream, we_are).map_err(|why| cannot(&why));
+            }
+            self.check_stop()?;
+            // A script may end while what it started in the background is about to connect.
+            let failed = self.exit().filter(|exit| we_are == Party::Opponent || !exit.success());
+            if let Some(exit) = failed {
+                return Err(missing(Some(exit)).into());
+            }
+            if begin.elapsed() > self.house.timeout {
+                return Err(missing(None).into());
+            }
+            thread::sleep(TICK);
+        }
+    }
+
+    /// Connects to the port where the program said that it listens; nothing if nobody is there.
+    pub(crate) fn connect(&mut self, port: u16) -> Result<Option<Line>, Halt> {
+        let begin = Instant::now();
+        loop {
+            if let Ok(stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
+                return Line::new(stream, Party::Opponent).map(Some).map_err(|why| cannot(&why));
+            }
+            self.check_stop()?;
+            if self.exit().is_some() || begin.elapsed() > self.house.timeout {
+                return Ok(None);
+            }
+            thread::sleep(TICK);
+        }
+    }
+
+    /// Sends a message.
+    pub(crate) fn send(&mut self, line: &mut Line, text: impl Into<String>, bytes: &[u8]) {
+        self.record.add(line.we_are, Party::Program, text.into(), bytes);
+        line.write(bytes);
+    }
+
+    /// Sends messages in one piece, even if others are sent byte by byte.
+    pub(crate) fn send_together(&mut self, line: &mut Line, messages: &[(String, Vec<u8>)]) {
+        for (text, bytes) in messages {
+            self.record.add(line.we_are, Party::Program, text.clone(), bytes);
+        }
+        let all: Vec<u8> = messages.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
+        let cut = std::mem::replace(&mut line.cut, Cut::Whole);
+        line.write(&all);
+        line.cut = cut;
+    }
+
+    /// Notes what the program said, once it is understood.
+    pub(crate) fn heard(&mut self, line: &Line, text: impl Into<String>, bytes: &[u8]) {
+        self.record.add(Party::Program, line.we_are, text.into(), bytes);
+    }
+
+    /// Waits until `enough` finds the end of a message in what came, and takes that many bytes.
+    pub(crate) fn receive(
+        &mut self,
+        line: &mut Line,
+        enough: impl Fn(&[u8]) -> Option<usize>,
+    ) -> Result<Result<Vec<u8>, Missing>, Halt> {
+        let begin = Instant::now();
+        loop {
+            if let Some(count) = enough(&line.pending) {
+                return Ok(Ok(line.pending.drain(..count).collect()));
+            }
+            if line.closed {
+                // It may need a moment to say why.
+                let program = self.program.as_mut();
+                let exit = program.and_then(|program| program.wait(Duration::from_secs(2)));
+                return Ok(Err(exit.map_or(Missing::Closed, Missing::Died)));
+            }
+            if begin.elapsed() > self.house.timeout {
+                return Ok(Err(Missing::Silent));
+            }
+            self.check_stop()?;
+            line.read();
+        }
+    }
+
+    /// The next struct, of `size` bytes.
+    pub(crate) fn receive_struct(
+        &mut self,
+        line: &mut Line,
+        size: impl Fn(&[u8]) -> usize,
+        expected: &Both,
+    ) -> Result<Vec<u8>, Halt> {
+        let enough = |bytes: &[u8]| {
+            let size = size(bytes);
+            (bytes.len() >= size).then_some(size)
+        };
+        self.receive(line, enough)?.map_err(|why| {
+            let part = std::mem::take(&mut line.pending);
+            if part.is_empty() {
+                return common::missing(&why, expected.clone()).into();
+            }
+            let size = size(&part);
+            let text = format!("? {}/{size}", part.len());
+            self.heard(line, &text, &part);
+            common::incomplete(part.len(), size, expected.clone()).sent(text, &part).into()
+        })
+    }
+
+    /// Does the program speak to `one` before it speaks to `other`? If it speaks to nobody: no.
+    pub(crate) fn hears_first(&mut self, one: &mut Line, other: &mut Line) -> Result<bool, Halt> {
+        let begin = Instant::now();
+        loop {
+            if !other.pending.is_empty() {
+                return Ok(false);
+            }
+            if !one.pending.is_empty() {
+                return Ok(true);
+            }
+            if one.closed || other.closed || begin.elapsed() > self.house.timeout {
+                return Ok(false);
+            }
+            self.check_stop()?;
+            other.read();
+            one.read();
+        }
+    }
+
+    /// Does the program say nothing for that long?
+    pub(crate) fn is_quiet(&mut self, line: &mut Line, during: Duration) -> Result<bool, Halt> {
+        let begin = Instant::now();
+        while line.pending.is_empty() && !line.closed && begin.elapsed() < during {
+            self.check_stop()?;
+            line.read();
+        }
+        Ok(line.pending.is_empty())
+    }
+
+    /// Hangs up, and sees that the program ends and leaves nothing behind.
+    pub(crate) fn hang_up(&mut self, line: &mut Line) -> Played {
+        line.close();
+        let Some(program) = self.program.as_mut() else { return Ok(Passed::default()) };
+        let begin = Instant::now();
+        let exit = loop {
+            if let Some(exit) = program.exit() {
+                break exit;
+            }
+            if begin.elapsed() > self.house.timeout {
+                return Err(common::does_not_end(self.house.timeout).into());
+            }
+            if self.house.stop.is_asked() {
+                return Err(Halt::Interrupted);
+            }
+            thread::sleep(TICK);
+        };
+        if exit.code().is_none() {
+            return Err(common::crashed(exit).into());
+        }
+        let begin = Instant::now();
+        while begin.elapsed() < LINGER && !program.left_behind().is_empty() {
+            thread::sleep(TICK);
+        }
+        match program.left_behind().as_slice() {
+            [] => Ok(Passed(common::exit_note(exit))),
+            left => Err(common::left_behind(&left.join(", ")).into()),
+        }
+    }
+
+    pub(crate) fn exit(&mut self) -> Option<ExitStatus> {
+        self.program.as_mut().and_then(Program::exit)
+    }
+
+    fn check_stop(&self) -> Result<(), Halt> {
+        if self.house.stop.is_asked() { Err(Halt::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// How long an engine may take to notice that its player is gone.
+const LINGER: Duration = Duration::from_secs(3);
+
+pub(crate) fn listen() -> Result<TcpListener, Halt> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|why| cannot(&why))?;
+    listener.set_nonblocking(true).map_err(|why| cannot(&why))?;
+    Ok(listener)
+}
+
+fn cannot(why: &std::io::Error) -> Halt {
+    Halt::CannotRun(common::no_port(&why.to_string()))
+}
+
+fn not_started(why: &std::io::Error) -> Halt {
+    Halt::CannotRun(common::not_started(&why.to_string()))
+}

@@ -1,0 +1,95 @@
+//! The report itself.
+
+use super::super::Lang;
+use super::{Fixed, fixed};
+
+/// A word of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    Passed,
+    Failed,
+    NotReached,
+    Sent,
+    Expected,
+    Fix,
+    Note,
+    Why,
+    SameAs,
+    Output,
+    Nothing,
+    Dialogue,
+    Program,
+    Referee,
+    Opponent,
+}
+
+pub(crate) fn word(lang: Lang, what: Word) -> &'static str {
+    let texts: Fixed = match what {
+        Word::Passed => ["réussi", "passed"],
+        Word::Failed => ["ÉCHEC", "FAILED"],
+        Word::NotReached => ["non atteint", "not reached"],
+        Word::Sent => ["envoyé :", "sent:"],
+        Word::Expected => ["attendu :", "expected:"],
+        Word::Fix => ["conseil :", "fix:"],
+        Word::Note => ["note :", "note:"],
+        Word::Why => ["raison :", "why:"],
+        Word::SameAs => ["comme :", "same as:"],
+        Word::Output => ["ses dernières lignes :", "its last lines:"],
+        Word::Nothing => ["(rien)", "(nothing)"],
+        Word::Dialogue => ["dialogue :", "dialogue:"],
+        Word::Program => ["programme", "program"],
+        Word::Referee => ["arbitre", "referee"],
+        Word::Opponent => ["adversaire", "opponent"],
+    };
+    fixed(texts, lang)
+}
+
+/// The last line.
+pub(crate) fn summary(lang: Lang, passed: usize, failed: usize, unseen: usize) -> String {
+    let all = passed + failed + unseen;
+    let s = plural(all);
+    match lang {
+        Lang::Fr => {
+            let (p, u) = (plural(passed), plural(unseen));
+            format!(
+                "{all} contrôle{s} : {passed} réussi{p}, {failed} en échec, {unseen} non atteint{u}"
+            )
+        }
+        Lang::En => {
+            format!("{all} check{s}: {passed} passed, {failed} failed, {unseen} not reached")
+        }
+    }
+}
+
+/// Both languages write it alike; French has none after zero.
+const fn plural(count: usize) -> &'static str {
+    if count > 1 { "s" } else { "" }
+}
+
+/// A check that needs another one first.
+pub(crate) const AFTER_ESSENTIAL: Fixed = [
+    "le premier contrôle a échoué : les autres n'ont pas de sens",
+    "the first check failed: the others make no sense",
+];
+
+/// What stopped the run, besides the program.
+pub(crate) fn interrupted(lang: Lang) -> &'static str {
+    fixed(["interrompu", "interrupted"], lang)
+}
+
+pub(crate) fn unknown_check(lang: Lang, name: &str, known: &str) -> String {
+    match lang {
+        Lang::Fr => format!("aucun contrôle ne s'appelle '{name}' ({known})"),
+        Lang::En => format!("no check is called '{name}' ({known})"),
+    }
+}
+
+pub(crate) fn no_command(lang: Lang) -> &'static str {
+    fixed(
+        [
+            "il manque le programme : damier check-bot PROTOCOLE -- COMMANDE…",
+            "the program is missing: damier check-bot PROTOCOL -- COMMAND…",
+        ],
+        lang,
+    )
+}
