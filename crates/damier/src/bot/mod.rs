@@ -1,7 +1,7 @@
 //! `damier bot`: programs that play over the wire.
 //!
 //! Each protocol is a state machine ([`Protocol`]): bytes and thoughts go in, what is to be done
-//! comes out. [`run`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
+//! comes out. [`run()`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
 
 mod kamisado;
 mod mastermind;
