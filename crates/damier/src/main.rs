@@ -20,6 +20,9 @@ mod words;
 
 use words::Lang;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// One referee for two-player board games.
 #[derive(Debug, Parser)]
 #[command(name = "damier", version)]

@@ -131,7 +131,7 @@ pub(super) enum Meaning {
 }
 
 /// `SQLITE_BUSY`, `SQLITE_LOCKED` and `SQLITE_FULL`.
-const SQLITE_PASSING: &[i32] = &[5, 6, 13];
+pub(super) const SQLITE_PASSING: &[i32] = &[5, 6, 13];
 
 /// Classes of PostgreSQL's errors that say nothing about our statements: lost connections,
 /// conflicts between transactions, resources, operators, locks, and a system that fails.

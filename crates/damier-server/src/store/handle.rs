@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
@@ -19,6 +20,12 @@ use super::writer::{self, Job};
 /// How many appends may wait for the writer. Beyond it, appending waits.
 const QUEUE: usize = 4096;
 
+/// Whoever does not get his turn by then hears that storage is busy.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Held by whoever writes to SQLite.
+pub(super) type Turn = tokio::sync::Mutex<()>;
+
 /// Everything the server keeps. Clones are the same store.
 #[derive(Debug, Clone)]
 pub struct Store {
@@ -31,7 +38,9 @@ struct Inner {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     others: AnyPool,
     readers: AnyPool,
-    writer: AnyPool,
+    /// SQLite has one writer at a time. Those who wait here are served in their order; SQLite itself
+    /// would let them try again and again.
+    turn: Arc<Turn>,
     is_sqlite: bool,
     quota: Quota,
     node: String,
@@ -75,9 +84,10 @@ impl Store {
         let (failed, _) = watch::channel(None);
         let failed = Arc::new(failed);
         let counters = Arc::new(Counting::default());
+        let turn = Arc::new(Turn::default());
         let start = writer::Start {
-            pool: writer.clone(),
-            is_sqlite,
+            link: writer,
+            turn: Arc::clone(&turn),
             node: node.clone(),
             counters: Arc::clone(&counters),
             failed: Arc::clone(&failed),
@@ -87,7 +97,7 @@ impl Store {
             jobs: Mutex::new(Some(sender)),
             others,
             readers,
-            writer,
+            turn,
             is_sqlite,
             quota,
             node,
@@ -107,7 +117,7 @@ impl Store {
         let inner = Inner {
             jobs: Mutex::new(None),
             others: readers.clone(),
-            writer: readers.clone(),
+            turn: Arc::default(),
             readers,
             is_sqlite: config.is_directory(),
             quota: Quota::none(),
@@ -197,7 +207,6 @@ impl Store {
         }
         self.inner.readers.close().await;
         self.inner.others.close().await;
-        self.inner.writer.close().await;
         self.inner.unlock();
     }
 
@@ -226,6 +235,12 @@ impl Store {
         if self.inner.failed.borrow().is_some() {
             return Err(StoreError::Failed);
         }
+        let _turn = if self.inner.is_sqlite {
+            let turn = tokio::time::timeout(PATIENCE, self.inner.turn.lock()).await;
+            Some(turn.map_err(|_| StoreError::Busy)?)
+        } else {
+            None
+        };
         let mut connection = self.inner.others.acquire().await?;
         let mut transaction = begin(&mut connection, self.inner.is_sqlite).await?;
         match statements(&mut transaction).await {

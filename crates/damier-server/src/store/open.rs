@@ -12,6 +12,7 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row};
 
 use super::config::{Place, StoreConfig, Url};
 use super::error::{OpenError, one_line};
+use super::writer::Link;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -22,7 +23,7 @@ const LOCK: &str = "damier.lock";
 /// Many moves change the same pages: copied back from the log every 32 MiB instead of every 4, a
 /// page is copied once for many of them. What a statement over many rows would need to undo itself
 /// stays in memory: on disk it would cost as much as the log.
-const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+pub(super) const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                        PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; \
                        PRAGMA wal_autocheckpoint = 8192; PRAGMA temp_store = MEMORY;";
 
@@ -37,9 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// An open database.
 #[derive(Debug)]
 pub(super) struct Opened {
-    /// The connection of the writer, and of nobody else on PostgreSQL.
-    pub(super) writer: AnyPool,
-    /// For writes that are no events. SQLite has one writer at a time: it is the same connection.
+    /// The connection of the writer, and of nobody else.
+    pub(super) writer: Link,
+    /// For writes that are no events. SQLite has one writer at a time: they take turns.
     pub(super) others: AnyPool,
     pub(super) readers: AnyPool,
     pub(super) is_sqlite: bool,
@@ -72,9 +73,13 @@ impl Quota {
         self.0.store(pages.min(Quota::ALL), Ordering::Relaxed);
     }
 
+    pub(super) fn pages(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
     /// The limit belongs to a connection, so every new one is told.
     pub(super) async fn tell(&self, connection: &mut AnyConnection) -> sqlx::Result<()> {
-        let pages = self.0.load(Ordering::Relaxed);
+        let pages = self.pages();
         let pragma = format!("PRAGMA max_page_count = {pages}");
         // A pragma takes no bound values; this text holds nothing but a number of ours.
         connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(pragma))).await?;
@@ -131,7 +136,7 @@ async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
         return Err(OpenError::Corrupt { at, what: one_line(&found) });
     }
     let told = quota.clone();
-    let writer = pool(1)
+    let others = pool(1)
         .after_connect(move |connection, _| {
             let told = told.clone();
             Box::pin(async move {
@@ -140,13 +145,13 @@ async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
             })
         })
         .connect_lazy_with(options.clone());
-    migrate(&writer, &at).await?;
+    migrate(&others, &at).await?;
     let readers = pool(READERS)
         .after_connect(|connection, _| {
             Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
         })
         .connect_lazy_with(options);
-    let others = writer.clone();
+    let writer = Link::sqlite(file, quota.clone());
     Ok(Opened { writer, others, readers, is_sqlite: true, quota, lock: Some(lock) })
 }
 
@@ -217,7 +222,7 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
     let readers = pool(READERS).connect_lazy_with(options.clone());
     migrate(&readers, &url.shown()).await?;
     Ok(Opened {
-        writer: pool(1).connect_lazy_with(options),
+        writer: Link::Postgres(pool(1).connect_lazy_with(options)),
         others: readers.clone(),
         readers,
         is_sqlite: false,

@@ -7,8 +7,6 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use sqlx::AnyConnection;
-
 /// The columns of a [`Game`](super::Game), in the order in which they are read.
 macro_rules! game_columns {
     () => {
@@ -28,12 +26,6 @@ pub(super) enum Places {
     Numbered,
     /// `?`, one after the other: SQLite only.
     InOrder,
-}
-
-impl Places {
-    pub(super) fn of(db: &AnyConnection) -> Places {
-        if db.backend_name() == "SQLite" { Places::InOrder } else { Places::Numbered }
-    }
 }
 
 /// One statement in all its sizes.

@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::ExitStatus;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -96,8 +97,7 @@ impl<'h> Stage<'h> {
         self.program = None;
         let listener = listen()?;
         let port = listener.local_addr().map_err(|why| cannot(&why))?.port();
-        // Nobody else is given this port soon: the system goes round.
-        self.peer_port = listen()?.local_addr().map_err(|why| cannot(&why))?.port();
+        self.peer_port = peer_port()?;
         let told = Told { host: HOST, port, name: NAME, peer_port: self.peer_port };
         let program = Program::start(&self.house.launch, &told).map_err(|why| not_started(&why))?;
         self.program = Some(program);
@@ -289,6 +289,25 @@ pub(crate) fn listen() -> Result<TcpListener, Halt> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|why| cannot(&why))?;
     listener.set_nonblocking(true).map_err(|why| cannot(&why))?;
     Ok(listener)
+}
+
+/// A port that is free, for the program to listen on. Not one of those above, which the system gives
+/// to anybody who connects to anything in the meantime.
+fn peer_port() -> Result<u16, Halt> {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    const FIRST: u16 = 10_000;
+    const COUNT: u16 = 20_000;
+    // Others may check their programs at the same time.
+    let own = u16::try_from(std::process::id() % 100).unwrap_or(0) * 200;
+    let mut refused = std::io::Error::other("no port");
+    for _ in 0..COUNT {
+        let port = FIRST + (own + NEXT.fetch_add(1, Ordering::Relaxed) % COUNT) % COUNT;
+        match TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)) {
+            Ok(_) => return Ok(port),
+            Err(why) => refused = why,
+        }
+    }
+    Err(cannot(&refused))
 }
 
 fn cannot(why: &std::io::Error) -> Halt {

@@ -5,13 +5,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sqlx::any::AnyArguments;
-use sqlx::{Any, AnyConnection, Connection, Row, Transaction};
-
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
 use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
-use super::super::sql::{COUNT_MOVED_HEADS, INSERT_EVENTS, MOVE_HEADS, Places};
+use super::super::sql::{COUNT_MOVED_HEADS, INSERT_EVENTS, MOVE_HEADS};
+use super::db::{Db, DbError, Value};
 use super::heads::{Head, Heads};
 use super::{Job, Outcome};
 
@@ -51,12 +49,12 @@ const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losse
 /// `None` if a kept head turned out to be out of date: then others may have been refused for not
 /// agreeing with it, and the batch must be undone and written again with `are_fresh` heads.
 pub(super) async fn write(
-    db: &mut Transaction<'_, Any>,
+    db: &mut Db<'_>,
     heads: &mut Heads,
     are_fresh: bool,
     node: &str,
     batch: &[Job],
-) -> sqlx::Result<Option<Vec<Outcome>>> {
+) -> Result<Option<Vec<Outcome>>, DbError> {
     let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
     for (job, outcome) in batch.iter().zip(&mut outcomes) {
         if let Job::Create(game, _) = job {
@@ -95,23 +93,24 @@ pub(super) async fn write(
     Ok(Some(outcomes.collect()))
 }
 
-async fn create(db: &mut AnyConnection, node: &str, new: &NewGame) -> sqlx::Result<Outcome> {
+async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, DbError> {
     let head_hash = chain::start(new);
     let [one, two] = &new.players;
-    let query = sqlx::query(INSERT_GAME)
-        .bind(new.id.as_str())
-        .bind(new.kind.as_str())
-        .bind(new.setup.as_str())
-        .bind(new.house.as_str())
-        .bind(one.id.as_str())
-        .bind(one.name.as_str())
-        .bind(two.id.as_str())
-        .bind(two.name.as_str())
-        .bind(new.created_ms)
-        .bind(head_hash.to_vec())
-        .bind(FIRST_EPOCH)
-        .bind(node);
-    if query.execute(db).await?.rows_affected() == 0 {
+    let values = [
+        Value::Text(&new.id),
+        Value::Text(&new.kind),
+        Value::Text(&new.setup),
+        Value::Text(&new.house),
+        Value::Text(&one.id),
+        Value::Text(&one.name),
+        Value::Text(&two.id),
+        Value::Text(&two.name),
+        Value::Int(new.created_ms),
+        Value::Bytes(&head_hash),
+        Value::Int(FIRST_EPOCH),
+        Value::Text(node),
+    ];
+    if db.execute(INSERT_GAME, &values).await? == 0 {
         return Ok(Outcome::Taken);
     }
     let NewGame { id, kind, setup, house, players, created_ms } = new.clone();
@@ -233,13 +232,12 @@ fn extend<'a>(mut head: Head, append: &'a Append, into: &mut Vec<NewEvent<'a>>) 
 
 /// Moves the heads of games that are where the changes begin; says which were.
 async fn move_heads<'a>(
-    db: &mut AnyConnection,
+    db: &mut Db<'_>,
     changes: &[Change<'a>],
-) -> sqlx::Result<HashSet<&'a str>> {
+) -> Result<HashSet<&'a str>, DbError> {
     let mut moved = HashSet::with_capacity(changes.len());
-    for (statement, changes) in MOVE_HEADS.chunks(Places::of(db), changes) {
-        for row in bind_heads(statement, changes).fetch_all(&mut *db).await? {
-            let id: &str = row.try_get(0)?;
+    for (statement, changes) in MOVE_HEADS.chunks(db.places(), changes) {
+        for id in db.rows(statement, &head_values(changes), |row| row.text(0)).await? {
             moved.extend(changes.iter().map(|change| change.game).find(|game| *game == id));
         }
     }
@@ -248,44 +246,43 @@ async fn move_heads<'a>(
 
 /// The same, if all are: almost always, and then nobody needs to be told which. `None` if not.
 async fn move_all_heads<'a>(
-    db: &mut AnyConnection,
+    db: &mut Db<'_>,
     changes: &[Change<'a>],
-) -> sqlx::Result<Option<HashSet<&'a str>>> {
-    for (statement, changes) in COUNT_MOVED_HEADS.chunks(Places::of(db), changes) {
-        let moved = bind_heads(statement, changes).execute(&mut *db).await?.rows_affected();
-        if moved < changes.len() as u64 {
+) -> Result<Option<HashSet<&'a str>>, DbError> {
+    for (statement, changes) in COUNT_MOVED_HEADS.chunks(db.places(), changes) {
+        if db.execute(statement, &head_values(changes)).await? < changes.len() as u64 {
             return Ok(None);
         }
     }
     Ok(Some(changes.iter().map(|change| change.game).collect()))
 }
 
-fn bind_heads<'q>(
-    statement: &'static str,
-    changes: &'q [Change<'_>],
-) -> sqlx::query::Query<'q, Any, AnyArguments> {
-    changes.iter().fold(sqlx::query(statement), |query, change| {
-        query
-            .bind(change.game)
-            .bind(change.before.epoch)
-            .bind(change.before.seq)
-            .bind(change.after.seq)
-            .bind(change.after.hash.to_vec())
-    })
+fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<Value<'a>> {
+    let values = changes.iter().flat_map(|change| {
+        [
+            Value::Text(change.game),
+            Value::Int(change.before.epoch),
+            Value::Int(change.before.seq),
+            Value::Int(change.after.seq),
+            Value::Bytes(&change.after.hash),
+        ]
+    });
+    values.collect()
 }
 
-async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sqlx::Result<()> {
-    for (statement, events) in INSERT_EVENTS.chunks(Places::of(db), &events) {
-        let query = events.iter().fold(sqlx::query(statement), |query, event| {
-            query
-                .bind(event.game)
-                .bind(event.seq)
-                .bind(event.epoch)
-                .bind(event.at_ms)
-                .bind(event.body)
-                .bind(event.hash.to_vec())
+async fn insert_events(db: &mut Db<'_>, events: Vec<&NewEvent<'_>>) -> Result<(), DbError> {
+    for (statement, events) in INSERT_EVENTS.chunks(db.places(), &events) {
+        let values = events.iter().flat_map(|event| {
+            [
+                Value::Text(event.game),
+                Value::Int(event.seq),
+                Value::Int(event.epoch),
+                Value::Int(event.at_ms),
+                Value::Text(event.body),
+                Value::Bytes(&event.hash),
+            ]
         });
-        query.execute(&mut *db).await?;
+        db.execute(statement, &values.collect::<Vec<_>>()).await?;
     }
     Ok(())
 }
@@ -293,51 +290,53 @@ async fn insert_events(db: &mut AnyConnection, events: Vec<&NewEvent<'_>>) -> sq
 /// Writes one append by itself: all of it or, if it is refused, nothing. Also says where the game
 /// is then.
 async fn write_alone(
-    db: &mut Transaction<'_, Any>,
+    db: &mut Db<'_>,
     node: &str,
     head: Head,
     append: &Append,
-) -> sqlx::Result<(Outcome, Head)> {
-    let mut savepoint = db.begin().await?;
+) -> Result<(Outcome, Head), DbError> {
+    db.run("SAVEPOINT alone").await?;
     let mut events = Vec::new();
     let mut after = extend(head, append, &mut events);
     let refusal = if let Some(end) = &append.end {
         let sealed = chain::end(&after.hash, &end.result, &end.reason, append.at_ms);
         after = Head { hash: sealed, is_over: true, ..after };
-        end_game(&mut savepoint, node, (head, after), append, end).await?
+        end_game(db, node, (head, after), append, end).await?
     } else {
         let (game, members) = (append.game.as_str(), Vec::new());
         let change = Change { game, before: head, after, members, events: Vec::new() };
-        let moved = move_heads(&mut savepoint, &[change]).await?;
+        let moved = move_heads(db, &[change]).await?;
         moved.is_empty().then_some(AppendError::Fenced)
     };
     if let Some(refusal) = refusal {
-        savepoint.rollback().await?;
+        db.run("ROLLBACK TO alone").await?;
+        db.run("RELEASE alone").await?;
         return Ok((Outcome::Refused(refusal), head));
     }
-    insert_events(&mut savepoint, events.iter().collect()).await?;
-    savepoint.commit().await?;
+    insert_events(db, events.iter().collect()).await?;
+    db.run("RELEASE alone").await?;
     Ok((Outcome::Appended(Appended { seq: after.seq, head_hash: after.hash }), after))
 }
 
 /// The result of a game, its ratings and its statistics, and the game that follows it.
 async fn end_game(
-    db: &mut AnyConnection,
+    db: &mut Db<'_>,
     node: &str,
     (before, after): (Head, Head),
     append: &Append,
     end: &End,
-) -> sqlx::Result<Option<AppendError>> {
-    let query = sqlx::query(END_GAME)
-        .bind(append.game.as_str())
-        .bind(append.epoch)
-        .bind(before.seq)
-        .bind(after.seq)
-        .bind(after.hash.to_vec())
-        .bind(end.result.as_str())
-        .bind(end.reason.as_str())
-        .bind(append.at_ms);
-    if query.execute(&mut *db).await?.rows_affected() == 0 {
+) -> Result<Option<AppendError>, DbError> {
+    let values = [
+        Value::Text(&append.game),
+        Value::Int(append.epoch),
+        Value::Int(before.seq),
+        Value::Int(after.seq),
+        Value::Bytes(&after.hash),
+        Value::Text(&end.result),
+        Value::Text(&end.reason),
+        Value::Int(append.at_ms),
+    ];
+    if db.execute(END_GAME, &values).await? == 0 {
         return Ok(Some(AppendError::Fenced));
     }
     for change in &end.ratings {
@@ -356,37 +355,35 @@ async fn end_game(
     Ok(None)
 }
 
-async fn set_rating(
-    db: &mut AnyConnection,
-    change: &RatingChange,
-    at_ms: i64,
-) -> sqlx::Result<bool> {
-    let (account, kind) = (change.account.as_str(), change.kind.as_str());
-    let rated = sqlx::query(RATED_GAMES).bind(account).bind(kind);
-    let Some(row) = rated.fetch_optional(&mut *db).await? else {
+async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Result<bool, DbError> {
+    let (account, kind) = (Value::Text(&change.account), Value::Text(&change.kind));
+    let rated = db.rows(RATED_GAMES, &[account, kind], |row| row.int(0)).await?;
+    let Some(games) = rated.first() else {
         // An account may be gone when its last game ends: then nothing is left to change.
         return Ok(true);
     };
-    if row.try_get::<Option<i64>, _>(0)?.unwrap_or(0) != change.games_before {
+    if games.unwrap_or(0) != change.games_before {
         return Ok(false);
     }
-    let query = sqlx::query(SET_RATING)
-        .bind(account)
-        .bind(kind)
-        .bind(change.rating)
-        .bind(change.deviation)
-        .bind(change.volatility)
-        .bind(change.games_before)
-        .bind(at_ms);
-    Ok(query.execute(db).await?.rows_affected() == 1)
+    let values = [
+        account,
+        kind,
+        Value::Real(change.rating),
+        Value::Real(change.deviation),
+        Value::Real(change.volatility),
+        Value::Int(change.games_before),
+        Value::Int(at_ms),
+    ];
+    Ok(db.execute(SET_RATING, &values).await? == 1)
 }
 
-async fn add_stats(db: &mut AnyConnection, change: &StatsChange) -> sqlx::Result<()> {
-    let query = sqlx::query(ADD_STATS)
-        .bind(change.account.as_str())
-        .bind(change.kind.as_str())
-        .bind(change.wins)
-        .bind(change.draws)
-        .bind(change.losses);
-    query.execute(db).await.map(drop)
+async fn add_stats(db: &mut Db<'_>, change: &StatsChange) -> Result<(), DbError> {
+    let values = [
+        Value::Text(&change.account),
+        Value::Text(&change.kind),
+        Value::Int(change.wins),
+        Value::Int(change.draws),
+        Value::Int(change.losses),
+    ];
+    db.execute(ADD_STATS, &values).await.map(drop)
 }

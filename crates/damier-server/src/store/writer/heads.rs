@@ -2,11 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sqlx::{AnyConnection, Row};
-
 use super::super::chain::Hash;
-use super::super::rows::hash;
-use super::super::sql::{Places, READ_HEADS};
+use super::super::sql::READ_HEADS;
+use super::db::{Columns, Db, DbError, Value};
 use super::{Job, Outcome};
 
 /// As far as a game has come.
@@ -43,11 +41,7 @@ impl Heads {
     }
 
     /// Reads the heads of the games that are unknown or contradicted by whoever appends.
-    pub(super) async fn prepare(
-        &mut self,
-        db: &mut AnyConnection,
-        batch: &[Job],
-    ) -> sqlx::Result<()> {
+    pub(super) async fn prepare(&mut self, db: &mut Db<'_>, batch: &[Job]) -> Result<(), DbError> {
         let mut seen = HashSet::new();
         let mut wanted = Vec::new();
         for job in batch {
@@ -63,17 +57,9 @@ impl Heads {
                 wanted.push(append.game.as_str());
             }
         }
-        for (statement, games) in READ_HEADS.chunks(Places::of(db), &wanted) {
-            let query = games.iter().fold(sqlx::query(statement), |query, &game| query.bind(game));
-            for row in query.fetch_all(&mut *db).await? {
-                let head = Head {
-                    epoch: row.try_get(1)?,
-                    seq: row.try_get(2)?,
-                    is_over: row.try_get::<Option<i64>, _>(3)?.is_some(),
-                    hash: hash(&row, 4).map_err(|error| sqlx::Error::Decode(error.into()))?,
-                };
-                self.0.insert(row.try_get(0)?, head);
-            }
+        for (statement, games) in READ_HEADS.chunks(db.places(), &wanted) {
+            let values: Vec<Value<'_>> = games.iter().map(|game| Value::Text(game)).collect();
+            self.0.extend(db.rows(statement, &values, read).await?);
         }
         Ok(())
     }
@@ -108,4 +94,12 @@ impl Heads {
             }
         }
     }
+}
+
+fn read(row: &dyn Columns) -> Result<(String, Head), DbError> {
+    let number = |column| row.int(column)?.ok_or_else(|| DbError::nonsense("a number is missing"));
+    let hash = row.bytes(4)?;
+    let hash = hash.try_into().map_err(|_| DbError::nonsense("a hash has 32 bytes"))?;
+    let head = Head { epoch: number(1)?, seq: number(2)?, is_over: row.int(3)?.is_some(), hash };
+    Ok((row.text(0)?, head))
 }

@@ -7,6 +7,7 @@
 //! to the last one.
 
 mod batch;
+mod db;
 mod heads;
 mod unknown;
 
@@ -14,14 +15,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 use super::error::{AppendError, Failure, Meaning, StoreError};
-use super::handle::{Counting, begin};
+use super::handle::{Counting, Turn};
 use super::rows::{Append, Appended, Game, NewGame};
+use db::{Db, DbError};
 use heads::Heads;
+
+pub(super) use db::Link;
 
 /// The most jobs of one transaction.
 const LARGEST_BATCH: usize = 512;
@@ -50,8 +53,9 @@ enum Outcome {
 }
 
 pub(super) struct Start {
-    pub(super) pool: AnyPool,
-    pub(super) is_sqlite: bool,
+    pub(super) link: Link,
+    /// Held while something is written to SQLite.
+    pub(super) turn: Arc<Turn>,
     pub(super) node: String,
     pub(super) counters: Arc<Counting>,
     pub(super) failed: Arc<watch::Sender<Option<Failure>>>,
@@ -103,9 +107,9 @@ struct Writer {
 /// Why a batch is not known to be on disk.
 enum BatchError {
     /// Nothing of it is.
-    Undone(sqlx::Error),
+    Undone(DbError),
     /// The commit itself failed: all of it is, or nothing.
-    Unknown(sqlx::Error, Vec<Outcome>),
+    Unknown(DbError, Vec<Outcome>),
 }
 
 impl Writer {
@@ -121,9 +125,10 @@ impl Writer {
             if let Err(failure) = result {
                 self.start.failed.send_replace(Some(failure));
                 // Nothing is acknowledged from here on: who waits hears it by the closed channel.
-                return;
+                break;
             }
         }
+        self.start.link.close().await;
     }
 
     async fn process(&mut self, batch: &mut Vec<Job>) -> Result<(), Failure> {
@@ -132,19 +137,19 @@ impl Writer {
             Err(error) => {
                 self.heads.clear();
                 match error {
-                    BatchError::Undone(error) => match Meaning::of(&error) {
+                    BatchError::Undone(error) => match error.meaning {
                         Meaning::Passes => return self.busy(batch).await,
                         Meaning::Stays => return Err(Failure { what: error.to_string() }),
                     },
-                    BatchError::Unknown(error, outcomes) => {
-                        let passes = Meaning::of(&error) == Meaning::Passes;
-                        match (self.start.is_sqlite, passes) {
-                            // A full disk: SQLite has undone the transaction.
-                            (true, true) => return self.busy(batch).await,
-                            (true, false) => return Err(Failure { what: error.to_string() }),
-                            (false, _) => unknown::ask(&self.start.pool, batch, outcomes).await?,
+                    BatchError::Unknown(error, outcomes) => match (&self.start.link, error.meaning)
+                    {
+                        // A full disk: SQLite has undone the transaction.
+                        (Link::Sqlite(_), Meaning::Passes) => return self.busy(batch).await,
+                        (Link::Sqlite(_), Meaning::Stays) => {
+                            return Err(Failure { what: error.to_string() });
                         }
-                    }
+                        (Link::Postgres(pool), _) => unknown::ask(pool, batch, outcomes).await?,
+                    },
                 }
             }
         };
@@ -157,32 +162,17 @@ impl Writer {
 
     /// One transaction for the whole batch.
     async fn write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, BatchError> {
-        let is_sqlite = self.start.is_sqlite;
-        let mut connection = self.start.pool.acquire().await.map_err(BatchError::Undone)?;
-        let result = async {
-            let mut are_fresh = false;
-            let (transaction, outcomes) = loop {
-                let begun = patiently(is_sqlite, begin(&mut connection, is_sqlite)).await;
-                let mut transaction = begun.map_err(BatchError::Undone)?;
-                let (heads, node) = (&mut self.heads, &self.start.node);
-                let written = batch::write(&mut transaction, heads, are_fresh, node, batch);
-                match patiently(is_sqlite, written).await.map_err(BatchError::Undone)? {
-                    Some(outcomes) => break (transaction, outcomes),
-                    None => transaction.rollback().await.map_err(BatchError::Undone)?,
-                }
-                self.heads.clear();
-                are_fresh = true;
-            };
-            match patiently(is_sqlite, transaction.commit()).await {
-                Ok(()) => Ok(outcomes),
-                Err(error) => Err(BatchError::Unknown(error, outcomes)),
-            }
-        };
-        let result = result.await;
-        match &result {
-            Ok(outcomes) => self.heads.keep(batch, outcomes),
-            // Whatever state it is in, a new connection is in none.
-            Err(_) => connection.close_on_drop(),
+        let Start { link, turn, node, .. } = &mut self.start;
+        let is_sqlite = matches!(link, Link::Sqlite(_));
+        let _turn = if is_sqlite { Some(turn.lock().await) } else { None };
+        let connected = patiently(is_sqlite, link.connect()).await;
+        let mut db = connected.map_err(BatchError::Undone)?;
+        let result = transact(&mut db, is_sqlite, &mut self.heads, node, batch).await;
+        if let Ok(outcomes) = &result {
+            self.heads.keep(batch, outcomes);
+        } else {
+            db.abandon();
+            link.forget();
         }
         result
     }
@@ -212,15 +202,41 @@ impl Writer {
     }
 }
 
+async fn transact(
+    db: &mut Db<'_>,
+    is_sqlite: bool,
+    heads: &mut Heads,
+    node: &str,
+    batch: &[Job],
+) -> Result<Vec<Outcome>, BatchError> {
+    let mut are_fresh = false;
+    let outcomes = loop {
+        patiently(is_sqlite, db.begin()).await.map_err(BatchError::Undone)?;
+        let written = batch::write(db, heads, are_fresh, node, batch);
+        match patiently(is_sqlite, written).await.map_err(BatchError::Undone)? {
+            Some(outcomes) => break outcomes,
+            None => {
+                patiently(is_sqlite, db.run("ROLLBACK")).await.map_err(BatchError::Undone)?;
+            }
+        }
+        heads.clear();
+        are_fresh = true;
+    };
+    match patiently(is_sqlite, db.run("COMMIT")).await {
+        Ok(()) => Ok(outcomes),
+        Err(error) => Err(BatchError::Unknown(error, outcomes)),
+    }
+}
+
 /// Waits no longer than it makes sense.
 async fn patiently<T>(
     is_sqlite: bool,
-    work: impl Future<Output = sqlx::Result<T>>,
-) -> sqlx::Result<T> {
+    work: impl Future<Output = Result<T, DbError>>,
+) -> Result<T, DbError> {
     if is_sqlite {
         return work.await;
     }
-    timeout(PATIENCE, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(DbError::late(PATIENCE)))
 }
 
 /// Somebody who no longer waits is not an error.
