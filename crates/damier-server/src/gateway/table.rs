@@ -142,10 +142,11 @@ impl Table {
     /// Accepts a challenge, with the rules and the number of games that its dialect has.
     pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
         let Some(person) = &self.person else { return };
-        if self.hall.accept_on(person, challenge, Some(fixed)).await.is_ok() {
-            self.hall.unseek(person);
-        } else {
+        // Whoever waits no longer has just been given another game.
+        let Some(seek) = self.hall.stop_waiting(person) else { return self.refuse(challenge) };
+        if self.hall.accept_on(person, challenge, Some(fixed)).await.is_err() {
             self.refuse(challenge);
+            let _ = self.hall.wait(seek).await;
         }
     }
 

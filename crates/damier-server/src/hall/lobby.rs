@@ -209,6 +209,14 @@ impl Hall {
         Ok(())
     }
 
+    /// Waits no longer, and says for what he waited, if he did.
+    pub(crate) fn stop_waiting(&self, person: &Person) -> Option<Seek<String>> {
+        let mut lobby = self.lobby();
+        let seek = lobby.seeks.waiting().iter().find(|seek| seek.player == person.id).cloned();
+        lobby.seeks.remove(&person.id);
+        seek
+    }
+
     pub(crate) fn unseek(&self, person: &Person) {
         self.lobby().seeks.remove(&person.id);
     }

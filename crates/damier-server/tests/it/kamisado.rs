@@ -10,11 +10,12 @@ use damier_wire::kamisado::{
     Wish,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_wire::web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::running::Running;
-use crate::table::{DEADLINE, get, parts, waiting};
+use crate::table::{Client, DEADLINE, get, parts, token, waiting};
 
 /// A program of ours, as simple as a student's.
 pub(crate) struct Program {
@@ -228,5 +229,55 @@ async fn a_slow_program_loses_both_games_on_time() {
         }
         assert_eq!(program.next().await, None);
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut program =
+        Program::join(server.programs(Dialect::Kamisado), "pamichau", Side::White).await;
+    waiting(server.address, 1).await;
+    let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    let challenge = |game: &str, a| {
+        let terms = web::Terms { a, ..web::Terms::new(game, "300+0") };
+        web::ToServer::Challenge(web::Challenge {
+            terms,
+            to: Some("pamichau".into()),
+            seat: Some(1),
+        })
+    };
+    // It plays nothing else.
+    ann.say(challenge("siam", 7)).await;
+    ann.ok(7).await;
+    let gone = ann.wait(|m| match m {
+        web::FromServer::ChallengeGone { accepted, .. } => Some(*accepted),
+        _ => None,
+    });
+    assert!(!gone.await);
+    assert_eq!(waiting(server.address, 1).await[0].name, "pamichau", "it waits on");
+    ann.say(challenge("kamisado", 8)).await;
+    let id = ann.wait(|m| match m {
+        web::FromServer::Game { id } => Some(id.clone()),
+        _ => None,
+    });
+    let id = id.await;
+    let joined = program.joined().await;
+    assert_eq!(joined.wish, Wish::Refused, "she has the first seat");
+    assert_eq!(joined.opponent.text(), Ok("Ann"));
+    ann.say(web::ToServer::Watch(web::Watch { id: id.clone(), v: None, a: 9 })).await;
+    let state = ann.wait(|m| match m {
+        web::FromServer::State(state) => Some(state.clone()),
+        _ => None,
+    });
+    let state = state.await;
+    assert_eq!(state.series.map(|series| (series.game, series.games)), Some((1, 2)));
+    assert_eq!(state.clock, "300+0", "the person's clock");
+    ann.say(web::ToServer::Move(web::Move { id, n: 0, m: "a1a2".into(), a: 10 })).await;
+    ann.ok(10).await;
+    assert_eq!(program.verdict().await.effect, Effect::Continues);
+    let told = program.opponents_move().await;
+    assert_eq!(told, Board::new(1).named("a1a2"), "with the tower that moved");
     server.stop().await;
 }
