@@ -112,6 +112,11 @@ impl Speaker {
     }
 
     async fn obey(&mut self, table: &mut Table, request: ToServer) -> Result<Goes, Complaint> {
+        // Codes wait for the opponent's; everything else could be asked for ever.
+        let is_code = matches!(request, ToServer::Secret(_) | ToServer::Guess(_));
+        if !is_code && table.request().is_break() {
+            return Ok(OVER);
+        }
         match request {
             ToServer::Help => help(table),
             ToServer::Quit => {

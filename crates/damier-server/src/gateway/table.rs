@@ -14,6 +14,7 @@ use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Line, Speaker};
 use super::{Dialect, Dialogues};
 use crate::hall::Hall;
+use crate::limits::{Allowance, Limits};
 use crate::outbox::Outbox;
 use crate::people::{Person, check_program_name, name_key, new_program};
 use crate::room::{ToRoom, Wish};
@@ -55,6 +56,7 @@ pub(super) struct Table {
     messages: Vec<Vec<u8>>,
     early_lines: Vec<Line>,
     mistakes: Vec<Instant>,
+    allowance: Allowance,
 }
 
 /// Where a program would like to sit.
@@ -80,7 +82,12 @@ pub(super) enum NameRefused {
 
 impl Table {
     pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr, at: IpAddr) -> Table {
+        // Programs ask faster than people.
+        let limits = hall.config.limits;
+        let messages_per_20s = limits.messages_per_20s.saturating_mul(5);
+        let allowance = Allowance::new(Limits { messages_per_20s, ..limits }, Instant::now());
         Table {
+            allowance,
             arrived: hall.time.now(),
             hall,
             outbox: Arc::default(),
@@ -245,6 +252,15 @@ impl Table {
             return ON;
         }
         self.note("it makes too many mistakes");
+        OVER
+    }
+
+    /// The program asks for something that costs nobody a move: not for ever.
+    pub(super) fn request(&mut self) -> Goes {
+        if self.allowance.take(Instant::now()) {
+            return ON;
+        }
+        self.note("it asks too much");
         OVER
     }
 

@@ -218,6 +218,29 @@ async fn endless_lines_and_endless_mistakes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_asks_for_ever_and_never_reads() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut beside = Neighbours::sit_down(server.address).await;
+    let port = server.programs(Dialect::Mastermind);
+    let (mut greedy, _) = mastermind(port).await;
+    for _ in 0..2_000 {
+        greedy.try_say("HELP").await;
+    }
+    beside.go_on().await;
+    let mut lines = 0;
+    while greedy.next().await.is_some() {
+        lines += 1;
+    }
+    assert!(lines < 600 * 9, "{lines} lines were said before he was sent away");
+    let (mut next, _) = mastermind(port).await;
+    next.say("LIST").await;
+    next.expect(&["id | invitation", ""]).await;
+    beside.go_on().await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn wrong_lines_of_pawn_hub() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
