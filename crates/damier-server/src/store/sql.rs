@@ -1,8 +1,11 @@
 //! Statements over many rows, in the one dialect both databases speak.
 //!
+//! PostgreSQL gets many rows at once: one statement for each would cost a round trip each. SQLite is
+//! called, not asked, and takes one row at a time: a statement over many keeps a copy of every page
+//! it changes, to be able to undo itself.
+//!
 //! A statement is prepared once for each number of rows it takes, so there are only a few sizes:
-//! any number of rows is a few of the large ones and a few of the small ones. One statement for
-//! each row would cost a round trip each.
+//! any number of rows is a few of the large ones and a few of the small ones.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -19,44 +22,25 @@ pub(super) use game_columns;
 /// How many rows a statement takes, largest first.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
 
-/// How a place for a value is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Places {
-    /// `$7`. SQLite knows these too, but takes longer to find one the more there are.
-    Numbered,
-    /// `?`, one after the other: SQLite only.
-    InOrder,
-}
-
 /// One statement in all its sizes.
-pub(super) struct ManyRows {
-    numbered: [&'static str; SIZES.len()],
-    in_order: [&'static str; SIZES.len()],
-}
+pub(super) struct ManyRows([&'static str; SIZES.len()]);
 
 impl ManyRows {
     /// `{rows}` in the text stands for `($1, $2, …), (…), …`.
     fn new(text: &str, columns: usize) -> ManyRows {
-        let texts = |places| {
-            SIZES.map(|size| {
-                let rows = placeholders(places, size, columns);
-                // Leaked: there are a few dozen of these in the life of a process.
-                &*Box::leak(text.replace("{rows}", &rows).into_boxed_str())
-            })
-        };
-        ManyRows { numbered: texts(Places::Numbered), in_order: texts(Places::InOrder) }
+        ManyRows(SIZES.map(|size| {
+            let rows = placeholders(size, columns);
+            // Leaked: there are a few dozen of these in the life of a process.
+            &*Box::leak(text.replace("{rows}", &rows).into_boxed_str())
+        }))
     }
 
     /// The rows in the fewest pieces, each with the statement that takes exactly so many.
     pub(super) fn chunks<'a, T>(
         &self,
-        places: Places,
         mut rows: &'a [T],
     ) -> impl Iterator<Item = (&'static str, &'a [T])> + use<'a, T> {
-        let texts = match places {
-            Places::Numbered => self.numbered,
-            Places::InOrder => self.in_order,
-        };
+        let texts = self.0;
         std::iter::from_fn(move || {
             let size = SIZES.iter().position(|&size| size <= rows.len())?;
             let (chunk, rest) = rows.split_at(SIZES[size]);
@@ -66,17 +50,13 @@ impl ManyRows {
     }
 }
 
-fn placeholders(places: Places, rows: usize, columns: usize) -> String {
+fn placeholders(rows: usize, columns: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
         for column in 1..=columns {
             let comma = if column == 1 { "" } else { ", " };
-            match places {
-                Places::Numbered => write!(text, "{comma}${}", row * columns + column),
-                Places::InOrder => write!(text, "{comma}?"),
-            }
-            .expect("a String takes all");
+            write!(text, "{comma}${}", row * columns + column).expect("a String takes all");
         }
         text.push(')');
     }
@@ -91,24 +71,32 @@ pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
     )
 });
 
-/// The fence: `id`, the epoch and the number of events that are expected, the new number and the
-/// new head. Says which games were as expected; the others are as they were.
+/// The same for one.
+pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
+    (game_id, seq, epoch, at_ms, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
+
+/// The fence: the new number of events and the new head of a game, its id, and the epoch and the
+/// number of events that are expected. Games that are not as expected stay as they are.
 pub(super) static MOVE_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
-        "WITH new (id, held, expected, becomes, head) AS (VALUES {rows})
+        "WITH new (becomes, head, id, held, expected) AS (VALUES {rows})
          UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
-         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL
-         RETURNING game_id",
+         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL",
         5,
     )
 });
 
-/// The same, when it is enough to know how many were as expected.
-pub(super) static COUNT_MOVED_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
+/// The same for one.
+pub(super) const MOVE_HEAD: &str = "UPDATE game SET seq = $1, head_hash = $2 \
+    WHERE game_id = $3 AND epoch = $4 AND seq = $5 AND ended_ms IS NULL";
+
+/// The same, and says which games were as expected.
+pub(super) static TELL_MOVED_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
-        "WITH new (id, held, expected, becomes, head) AS (VALUES {rows})
+        "WITH new (becomes, head, id, held, expected) AS (VALUES {rows})
          UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
-         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL",
+         WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL
+         RETURNING game_id",
         5,
     )
 });
@@ -128,15 +116,14 @@ mod tests {
 
     #[test]
     fn rows_are_numbered_through() {
-        assert_eq!(placeholders(Places::Numbered, 1, 2), "($1, $2)");
-        assert_eq!(placeholders(Places::Numbered, 2, 3), "($1, $2, $3), ($4, $5, $6)");
-        assert_eq!(placeholders(Places::InOrder, 2, 2), "(?, ?), (?, ?)");
+        assert_eq!(placeholders(1, 2), "($1, $2)");
+        assert_eq!(placeholders(2, 3), "($1, $2, $3), ($4, $5, $6)");
     }
 
     #[test]
     fn every_row_is_in_one_chunk() {
         let rows: Vec<usize> = (0..151).collect();
-        let chunks: Vec<_> = INSERT_EVENTS.chunks(Places::Numbered, &rows).collect();
+        let chunks: Vec<_> = INSERT_EVENTS.chunks(&rows).collect();
         let sizes: Vec<usize> = chunks.iter().map(|(_, rows)| rows.len()).collect();
         assert_eq!(sizes, [64, 64, 16, 4, 1, 1, 1]);
         assert_eq!(chunks.iter().flat_map(|(_, rows)| rows.iter().copied()).count(), 151);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::text;
@@ -57,12 +57,16 @@ impl Launch {
     }
 }
 
+/// How long the last lines of a program that has ended may take.
+const LAST_LINES: Duration = Duration::from_secs(1);
+
 /// A running program. Dropping it ends it, and all that it started.
 #[derive(Debug)]
 pub(crate) struct Program {
     child: Child,
     exit: Option<ExitStatus>,
     output: Output,
+    readers: Vec<JoinHandle<()>>,
 }
 
 /// The last lines it wrote, in the order in which they came.
@@ -83,13 +87,10 @@ impl Program {
         }
         let mut child = command.spawn()?;
         let output = Output::default();
-        if let Some(stdout) = child.stdout.take() {
-            output.collect(stdout);
-        }
-        if let Some(stderr) = child.stderr.take() {
-            output.collect(stderr);
-        }
-        Ok(Program { child, exit: None, output })
+        let stdout = child.stdout.take().map(|stdout| output.collect(stdout));
+        let stderr = child.stderr.take().map(|stderr| output.collect(stderr));
+        let readers = stdout.into_iter().chain(stderr).collect();
+        Ok(Program { child, exit: None, output, readers })
     }
 
     /// How it ended, if it has.
@@ -140,8 +141,14 @@ impl Program {
         Vec::new()
     }
 
-    /// The last lines it wrote.
+    /// The last lines it wrote. When it has ended they may still be on their way; but what it
+    /// started may keep the pipe, so nobody waits for long.
     pub(crate) fn output(&self) -> Vec<String> {
+        let begin = Instant::now();
+        let is_reading = || self.readers.iter().any(|reader| !reader.is_finished());
+        while self.exit.is_some() && is_reading() && begin.elapsed() < LAST_LINES {
+            thread::sleep(TICK);
+        }
         self.output.lock().iter().cloned().collect()
     }
 
@@ -166,7 +173,7 @@ impl Drop for Program {
 impl Output {
     /// Reads until the pipe is closed, in a thread of its own: whatever the program started may
     /// keep the pipe, so nobody waits for that.
-    fn collect(&self, from: impl Read + Send + 'static) {
+    fn collect(&self, from: impl Read + Send + 'static) -> JoinHandle<()> {
         let into = self.clone();
         thread::spawn(move || {
             let mut from = BufReader::new(from);
@@ -181,7 +188,7 @@ impl Output {
                 drop(lines);
                 line.clear();
             }
-        });
+        })
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, VecDeque<String>> {

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
 use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
-use super::super::sql::{COUNT_MOVED_HEADS, INSERT_EVENTS, MOVE_HEADS};
+use super::super::sql::{INSERT_EVENT, INSERT_EVENTS, MOVE_HEAD, MOVE_HEADS, TELL_MOVED_HEADS};
 use super::db::{Db, DbError, Value};
 use super::heads::{Head, Heads};
 use super::{Job, Outcome};
@@ -22,8 +22,8 @@ const INSERT_GAME: &str = "INSERT INTO game (game_id, kind, setup, house, \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $12) ON CONFLICT DO NOTHING";
 
 /// Fenced like `MOVE_HEADS`, so a game ends once.
-const END_GAME: &str = "UPDATE game SET seq = $4, head_hash = $5, result = $6, reason = $7, \
-    ended_ms = $8 WHERE game_id = $1 AND epoch = $2 AND seq = $3 AND ended_ms IS NULL";
+const END_GAME: &str = "UPDATE game SET seq = $1, head_hash = $2, result = $3, reason = $4, \
+    ended_ms = $5 WHERE game_id = $6 AND epoch = $7 AND seq = $8 AND ended_ms IS NULL";
 
 /// Changes no row if the rating is not the one the change was computed from.
 const SET_RATING: &str = "INSERT INTO rating \
@@ -35,7 +35,7 @@ const SET_RATING: &str = "INSERT INTO rating \
 
 /// No row if there is no such account, NULL if it has no rating.
 const RATED_GAMES: &str = "SELECT games FROM account LEFT JOIN rating \
-    ON rating.account_id = account.account_id AND kind = $2 WHERE account.account_id = $1";
+    ON rating.account_id = account.account_id AND kind = $1 WHERE account.account_id = $2";
 
 /// An account may be gone when its last game ends: then there is nothing to add to.
 const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losses) \
@@ -236,8 +236,9 @@ async fn move_heads<'a>(
     changes: &[Change<'a>],
 ) -> Result<HashSet<&'a str>, DbError> {
     let mut moved = HashSet::with_capacity(changes.len());
-    for (statement, changes) in MOVE_HEADS.chunks(db.places(), changes) {
-        for id in db.rows(statement, &head_values(changes), |row| row.text(0)).await? {
+    for (statement, changes) in TELL_MOVED_HEADS.chunks(changes) {
+        let values = head_values(changes);
+        for id in db.rows(statement, values.as_flattened(), |row| row.text(0)).await? {
             moved.extend(changes.iter().map(|change| change.game).find(|game| *game == id));
         }
     }
@@ -249,42 +250,38 @@ async fn move_all_heads<'a>(
     db: &mut Db<'_>,
     changes: &[Change<'a>],
 ) -> Result<Option<HashSet<&'a str>>, DbError> {
-    for (statement, changes) in COUNT_MOVED_HEADS.chunks(db.places(), changes) {
-        if db.execute(statement, &head_values(changes)).await? < changes.len() as u64 {
-            return Ok(None);
-        }
+    if db.execute_all(MOVE_HEAD, &MOVE_HEADS, &head_values(changes)).await? < changes.len() as u64 {
+        return Ok(None);
     }
     Ok(Some(changes.iter().map(|change| change.game).collect()))
 }
 
-fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<Value<'a>> {
-    let values = changes.iter().flat_map(|change| {
+fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<[Value<'a>; 5]> {
+    let values = changes.iter().map(|change| {
         [
+            Value::Int(change.after.seq),
+            Value::Bytes(&change.after.hash),
             Value::Text(change.game),
             Value::Int(change.before.epoch),
             Value::Int(change.before.seq),
-            Value::Int(change.after.seq),
-            Value::Bytes(&change.after.hash),
         ]
     });
     values.collect()
 }
 
 async fn insert_events(db: &mut Db<'_>, events: Vec<&NewEvent<'_>>) -> Result<(), DbError> {
-    for (statement, events) in INSERT_EVENTS.chunks(db.places(), &events) {
-        let values = events.iter().flat_map(|event| {
-            [
-                Value::Text(event.game),
-                Value::Int(event.seq),
-                Value::Int(event.epoch),
-                Value::Int(event.at_ms),
-                Value::Text(event.body),
-                Value::Bytes(&event.hash),
-            ]
-        });
-        db.execute(statement, &values.collect::<Vec<_>>()).await?;
-    }
-    Ok(())
+    let rows = events.iter().map(|event| {
+        [
+            Value::Text(event.game),
+            Value::Int(event.seq),
+            Value::Int(event.epoch),
+            Value::Int(event.at_ms),
+            Value::Text(event.body),
+            Value::Bytes(&event.hash),
+        ]
+    });
+    let rows: Vec<_> = rows.collect();
+    db.execute_all(INSERT_EVENT, &INSERT_EVENTS, &rows).await.map(drop)
 }
 
 /// Writes one append by itself: all of it or, if it is refused, nothing. Also says where the game
@@ -327,14 +324,14 @@ async fn end_game(
     end: &End,
 ) -> Result<Option<AppendError>, DbError> {
     let values = [
-        Value::Text(&append.game),
-        Value::Int(append.epoch),
-        Value::Int(before.seq),
         Value::Int(after.seq),
         Value::Bytes(&after.hash),
         Value::Text(&end.result),
         Value::Text(&end.reason),
         Value::Int(append.at_ms),
+        Value::Text(&append.game),
+        Value::Int(append.epoch),
+        Value::Int(before.seq),
     ];
     if db.execute(END_GAME, &values).await? == 0 {
         return Ok(Some(AppendError::Fenced));
@@ -357,7 +354,7 @@ async fn end_game(
 
 async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Result<bool, DbError> {
     let (account, kind) = (Value::Text(&change.account), Value::Text(&change.kind));
-    let rated = db.rows(RATED_GAMES, &[account, kind], |row| row.int(0)).await?;
+    let rated = db.rows(RATED_GAMES, &[kind, account], |row| row.int(0)).await?;
     let Some(games) = rated.first() else {
         // An account may be gone when its last game ends: then nothing is left to change.
         return Ok(true);

@@ -17,7 +17,7 @@ use sqlx::{Any, AnyPool, Executor as _, Row as _};
 
 use super::super::error::{Meaning, SQLITE_PASSING};
 use super::super::open::{PRAGMAS, Quota};
-use super::super::sql::Places;
+use super::super::sql::ManyRows;
 
 /// More than the writer has statements.
 const STATEMENTS: usize = 64;
@@ -111,13 +111,6 @@ impl ToSql for Value<'_> {
 }
 
 impl Db<'_> {
-    pub(super) fn places(&self) -> Places {
-        match self {
-            Db::Sqlite(_) => Places::InOrder,
-            Db::Postgres(_) => Places::Numbered,
-        }
-    }
-
     /// Begins a transaction that will write. SQLite takes the lock at once: one that reads first and
     /// writes then is refused without waiting if anybody wrote in between.
     pub(super) async fn begin(&mut self) -> Result<(), DbError> {
@@ -147,6 +140,31 @@ impl Db<'_> {
                 Ok(bind(statement, values).execute(&mut **db).await?.rows_affected())
             }
         }
+    }
+
+    /// The same for many rows of values: by `one` for each, or by `many` at once.
+    pub(super) async fn execute_all<const N: usize>(
+        &mut self,
+        one: &'static str,
+        many: &ManyRows,
+        rows: &[[Value<'_>; N]],
+    ) -> Result<u64, DbError> {
+        let mut changed = 0;
+        match self {
+            Db::Sqlite(db) => {
+                let mut statement = db.prepare_cached(one)?;
+                for row in rows {
+                    bind_all(&mut statement, row)?;
+                    changed += statement.raw_execute()? as u64;
+                }
+            }
+            Db::Postgres(_) => {
+                for (statement, rows) in many.chunks(rows) {
+                    changed += self.execute(statement, rows.as_flattened()).await?;
+                }
+            }
+        }
+        Ok(changed)
     }
 
     /// The rows of a statement.
@@ -182,23 +200,19 @@ impl Db<'_> {
     }
 }
 
-/// Values are bound in their order, or where `$3` says.
+/// Values are bound in their order: in our statements `$2` first comes after `$1`.
 fn prepare<'a>(
     db: &'a rusqlite::Connection,
     text: &'static str,
     values: &[Value<'_>],
 ) -> rusqlite::Result<CachedStatement<'a>> {
     let mut statement = db.prepare_cached(text)?;
-    let is_numbered = text.contains('$');
-    for (place, value) in (1..).zip(values) {
-        let place = if is_numbered {
-            statement.parameter_index(&format!("${place}"))?.unwrap_or(place)
-        } else {
-            place
-        };
-        statement.raw_bind_parameter(place, value)?;
-    }
+    bind_all(&mut statement, values)?;
     Ok(statement)
+}
+
+fn bind_all(statement: &mut rusqlite::Statement<'_>, values: &[Value<'_>]) -> rusqlite::Result<()> {
+    (1..).zip(values).try_for_each(|(place, value)| statement.raw_bind_parameter(place, value))
 }
 
 fn bind<'q>(

@@ -57,7 +57,7 @@ impl Heads {
                 wanted.push(append.game.as_str());
             }
         }
-        for (statement, games) in READ_HEADS.chunks(db.places(), &wanted) {
+        for (statement, games) in READ_HEADS.chunks(&wanted) {
             let values: Vec<Value<'_>> = games.iter().map(|game| Value::Text(game)).collect();
             self.0.extend(db.rows(statement, &values, read).await?);
         }
