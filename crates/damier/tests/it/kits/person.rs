@@ -2,13 +2,16 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use damier_rules::{AnyGame, GameKind, Seat, Setup, new_game};
 use serde_json::Value;
 
 use super::{Host, Language, PATIENCE};
 use crate::terminal::Terminal;
+
+/// Whoever sees that nothing happened types his move again after a while.
+const AGAIN: Duration = Duration::from_secs(3);
 
 /// A page of the server, as JSON.
 fn page(host: &Host, path: &str) -> Value {
@@ -29,7 +32,7 @@ fn wait<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
             return answer;
         }
         assert!(since.elapsed() < PATIENCE, "no {what}");
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -84,14 +87,19 @@ fn a_program_in_c_and_a_person_play_a_series() {
             }
             // The first seat is white's, and she has it: the program wished the other.
             if board.outcome().is_some() || !board.to_act()[Seat::One] {
-                std::thread::sleep(std::time::Duration::from_millis(10));
+                std::thread::sleep(Duration::from_millis(10));
                 continue;
             }
             let text = longest(board.as_ref(), Seat::One);
-            ann.wait_for_prompt("Ann (White)");
-            ann.enter(&text);
             let count = record["moves"].as_array().unwrap().len();
+            // What is recorded may not be on her screen yet, and then her move comes too early.
+            let mut typed: Option<Instant> = None;
             wait("move of Ann's", || {
+                if typed.is_none_or(|at| at.elapsed() > AGAIN) {
+                    ann.wait_for_prompt("Ann (White)");
+                    ann.enter(&text);
+                    typed = Some(Instant::now());
+                }
                 let now = page(&host, &format!("/api/game/{id}"));
                 (now["moves"].as_array()?.len() > count).then_some(())
             });
