@@ -25,7 +25,7 @@ use crate::store::{AppendError, Game, Player, Store};
 use crate::time::Time;
 
 use frames::declined_frame;
-pub(crate) use frames::no;
+pub(crate) use frames::{no, number};
 use storage::Storage;
 
 /// How many frames are kept for those who come back after a short absence.

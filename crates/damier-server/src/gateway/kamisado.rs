@@ -18,7 +18,7 @@ use damier_wire::structs::{Field, NameField, UnknownId};
 use damier_wire::web::{FromServer, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, Seats, Table};
+use super::table::{MOVE, Seats, Table, own_seat};
 use crate::hall::Hall;
 use crate::room::Wish;
 
@@ -113,7 +113,7 @@ impl Speaker {
     async fn wait(&mut self, table: &mut Table, side: Side) -> Goes {
         self.stage = Stage::Waits(side);
         let seats = Seats { wish: Some(seat(side)), with_people: None };
-        if table.seek(terms(table, &table.hall), seats).await { ON } else { OVER }
+        if table.seek(terms(table), seats).await { ON } else { OVER }
     }
 
     /// A game begins: of the first, the program is told with whom and with which towers.
@@ -123,7 +123,7 @@ impl Speaker {
             Stage::Pauses { number } => number,
             Stage::Knocks | Stage::Plays(_) => return ON,
         };
-        let seat = if state.seat == Some(2) { Seat::Two } else { Seat::One };
+        let seat = own_seat(state);
         let side = side(seat);
         table.sit(&state.id, seat, GameKind::Kamisado);
         if let Stage::Waits(wished) = self.stage {
@@ -381,17 +381,19 @@ impl Speaks for Speaker {
                 let Stage::Plays(game) = &mut self.stage else { return ON };
                 match (no.code.as_str(), &game.judged) {
                     ("refused", _) => table.wish(Wish::Cheat).await,
-                    ("busy", Some(played)) => {
+                    // Busy, or not begun because it could not be stored; or just over, and then
+                    // the end is on its way.
+                    (_, Some(played)) => {
                         if let Some(text) = game.text(table, played) {
                             table.wish_again(Wish::Move { number: game.moves, text }).await;
                         }
                     }
-                    _ => {}
+                    (_, None) => {}
                 }
                 ON
             }
             FromServer::Challenge { id, .. } if matches!(self.stage, Stage::Waits(_)) => {
-                table.accept(&id, &terms(table, &table.hall)).await;
+                table.accept(&id, &terms(table)).await;
                 ON
             }
             _ => ON,
@@ -425,7 +427,8 @@ fn say(table: &mut Table, message: Say) {
     table.say(&message, message.to_bytes());
 }
 
-fn terms(table: &Table, hall: &Hall) -> Terms {
+fn terms(table: &Table) -> Terms {
+    let hall = &table.hall;
     let time = TimeControl::PerMove(hall.config.wire.kamisado.time_max);
     Terms { games: GAMES.unsigned_abs(), ..table.terms(GameKind::Kamisado, setup(hall), time) }
 }

@@ -12,7 +12,7 @@ use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToSer
 use damier_wire::web::{FromServer, No, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, NameRefused, Table};
+use super::table::{MOVE, NameRefused, Table, own_seat};
 use crate::hall::LobbyError;
 use crate::room::Wish;
 
@@ -246,7 +246,7 @@ impl Speaker {
         if self.game.is_some() {
             return;
         }
-        let seat = if state.seat == Some(2) { Seat::Two } else { Seat::One };
+        let seat = own_seat(state);
         let Some(own) = table.person().cloned() else { return };
         let opponent = table.hall.opponent(&state.id, &own.id);
         let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(&opponent));
@@ -390,6 +390,10 @@ impl Speaks for Speaker {
 
     async fn said(&mut self, table: &mut Table, said: Self::Said) -> Goes {
         match &said {
+            // A code that comes too early will perhaps be a secret in a moment.
+            Ok(line) if self.game.is_none() && line.starts_with("PASSWORD") => {
+                table.heard(&"PASSWORD");
+            }
             Ok(line) => table.heard(line),
             Err(bad) => table.heard(bad),
         }

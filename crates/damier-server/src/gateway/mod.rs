@@ -77,36 +77,36 @@ pub(crate) async fn accept(
     hall: Arc<Hall>,
     entrance: Arc<Entrance>,
 ) {
-    let doors = Doors { dialect, listener, hall, entrance };
+    let port = Port { dialect, listener, hall, entrance };
     match dialect {
         Dialect::Kamisado => {
             let shared = Arc::new(kamisado::Shared::default());
-            doors.serve(|| kamisado::Speaker::new(Arc::clone(&shared))).await;
+            port.serve(|| kamisado::Speaker::new(Arc::clone(&shared))).await;
         }
         Dialect::Siam => {
             let shared = Arc::new(siam::Shared::default());
-            doors.serve(|| siam::Speaker::new(Arc::clone(&shared))).await;
+            port.serve(|| siam::Speaker::new(Arc::clone(&shared))).await;
         }
         Dialect::Mastermind => {
             let shared = Arc::new(mastermind::Shared::default());
-            doors.serve(|| mastermind::Speaker::new(Arc::clone(&shared))).await;
+            port.serve(|| mastermind::Speaker::new(Arc::clone(&shared))).await;
         }
         Dialect::PawnHub => {
             let shared = Arc::new(pawnhub::Shared::default());
-            doors.serve(|| pawnhub::Speaker::new(Arc::clone(&shared))).await;
+            port.serve(|| pawnhub::Speaker::new(Arc::clone(&shared))).await;
         }
     }
 }
 
 /// A port and whom it lets in.
-struct Doors {
+struct Port {
     dialect: Dialect,
     listener: TcpListener,
     hall: Arc<Hall>,
     entrance: Arc<Entrance>,
 }
 
-impl Doors {
+impl Port {
     async fn serve<S: converse::Speaks>(&self, speaker: impl Fn() -> S) {
         let mut served = JoinSet::new();
         loop {

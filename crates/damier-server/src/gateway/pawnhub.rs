@@ -14,8 +14,7 @@ use damier_wire::pawnhub::{
 use damier_wire::web::{FromServer, No, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, Seats, Table};
-use crate::hall::Hall;
+use super::table::{MOVE, Seats, Table, own_seat};
 use crate::room::Wish;
 
 /// Whoever chooses no game in that time plays orthodox chess: old programs just wait.
@@ -86,12 +85,12 @@ impl Speaker {
             }
         }
         self.stage = Stage::Waits(mode);
-        if table.seek(terms(table, &table.hall, mode), Seats::default()).await { ON } else { OVER }
+        if table.seek(terms(table, mode), Seats::default()).await { ON } else { OVER }
     }
 
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
         let Stage::Waits(mode) = self.stage else { return ON };
-        let seat = if state.seat == Some(2) { Seat::Two } else { Seat::One };
+        let seat = own_seat(state);
         let kind = kind(mode);
         table.sit(&state.id, seat, kind);
         let board = (!kind.is_hidden()).then(|| {
@@ -307,7 +306,7 @@ impl Speaks for Speaker {
                 return game.refused(table, &no).await;
             }
             (FromServer::Challenge { id, .. }, Stage::Waits(mode)) => {
-                let terms = terms(table, &table.hall, *mode);
+                let terms = terms(table, *mode);
                 table.accept(&id, &terms).await;
             }
             _ => {}
@@ -330,8 +329,8 @@ impl Speaks for Speaker {
     }
 }
 
-fn terms(table: &Table, hall: &Hall, mode: Mode) -> Terms {
-    table.terms(kind(mode), Setup::default(), hall.config.wire.pawnhub.clock)
+fn terms(table: &Table, mode: Mode) -> Terms {
+    table.terms(kind(mode), Setup::default(), table.hall.config.wire.pawnhub.clock)
 }
 
 fn kind(mode: Mode) -> GameKind {

@@ -20,8 +20,8 @@ use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
 use damier_wire::web::{FromServer, No, State};
 
 use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
-use super::table::{MOVE, Seats, Table};
-use crate::hall::{Hall, LobbyError};
+use super::table::{MOVE, Seats, Table, own_seat};
+use crate::hall::LobbyError;
 use crate::room::Wish;
 use peer::Peer;
 
@@ -159,7 +159,7 @@ impl Speaker {
         self.stage = Stage::Asked;
         let Some((opponent, game)) = &self.opponent else {
             let seats = Seats { wish: None, with_people: Some(Seat::Two) };
-            let waits = table.seek(terms(table, &table.hall), seats).await;
+            let waits = table.seek(terms(table), seats).await;
             return if waits { ON } else { OVER };
         };
         for _ in 0..TRIES {
@@ -177,7 +177,7 @@ impl Speaker {
 
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
-        let seat = if state.seat == Some(2) { Seat::Two } else { Seat::One };
+        let seat = own_seat(state);
         let Some(own) = table.person().cloned() else { return OVER };
         let opponent = table.hall.opponent(&state.id, &own.id).unwrap_or_default();
         table.sit(&state.id, seat, GameKind::Siam);
@@ -427,7 +427,7 @@ impl Speaks for Speaker {
             FromServer::No(no) if no.a == MOVE => self.refused(table, &no).await,
             FromServer::Challenge { id, rematch: None, .. } => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {
-                    let terms = terms(table, &table.hall);
+                    let terms = terms(table);
                     table.accept_on_seat(&id, &terms, Seat::Two).await;
                 }
                 _ => table.refuse(&id),
@@ -466,8 +466,8 @@ fn verdict(table: &mut Table, error: ErrorCode, validity: Validity) {
     say(table, Say::Verdict(Verdict::new(error, validity)));
 }
 
-fn terms(table: &Table, hall: &Hall) -> Terms {
-    let time = TimeControl::PerMove(hall.config.wire.siam.time_max);
+fn terms(table: &Table) -> Terms {
+    let time = TimeControl::PerMove(table.hall.config.wire.siam.time_max);
     table.terms(GameKind::Siam, setup(), time)
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl};
 use damier_rules::{GameKind, Seat, Setup};
+use damier_wire::web::State;
 use tokio::time::Instant;
 
 use super::converse::{Goes, ON, OVER};
@@ -17,7 +18,7 @@ use crate::hall::Hall;
 use crate::limits::{Allowance, Limits};
 use crate::outbox::Outbox;
 use crate::people::{Person, check_program_name, name_key, new_program};
-use crate::room::{ToRoom, Wish};
+use crate::room::{ToRoom, Wish, number};
 use crate::store::StoreError;
 use crate::time::wall_ms;
 
@@ -323,9 +324,7 @@ impl Table {
     }
 }
 
-fn number(seat: Seat) -> u8 {
-    match seat {
-        Seat::One => 1,
-        Seat::Two => 2,
-    }
+/// Where the one who is told this sits.
+pub(super) fn own_seat(state: &State) -> Seat {
+    if state.seat == Some(number(Seat::Two)) { Seat::Two } else { Seat::One }
 }

@@ -126,7 +126,8 @@ fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
     [to_act.one, to_act.two]
 }
 
-fn number(seat: Seat) -> u8 {
+/// A seat as clients write it.
+pub(crate) fn number(seat: Seat) -> u8 {
     match seat {
         Seat::One => 1,
         Seat::Two => 2,

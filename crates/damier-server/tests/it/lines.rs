@@ -91,6 +91,8 @@ async fn mastermind_to_a_win_a_draw_and_a_walkover() {
     let port = server.programs(Dialect::Mastermind);
     let (mut one, mut two) = (mastermind(port).await, mastermind(port).await);
     assert_eq!((one.1, two.1), (1, 2));
+    one.0.say("PASSWORD PPPP").await;
+    one.0.expect(&["ERROR: commande impossible maintenant"]).await;
     begin(&mut one, &mut two).await;
     let (_, live) = parts(&get(server.address, "/api/games").await);
     let id = live[0]["id"].as_str().expect("a game").to_owned();
@@ -119,6 +121,7 @@ async fn mastermind_to_a_win_a_draw_and_a_walkover() {
     let (status, lines) = parts(&get(server.address, &dialogue).await);
     assert_eq!(status, 200);
     assert!(lines.to_string().contains("PASSWORD JJVV"), "{lines}");
+    assert!(!lines.to_string().contains("PPPP"), "a code that came too early is written nowhere");
 
     begin(&mut two, &mut one).await;
     for player in [&mut one, &mut two] {

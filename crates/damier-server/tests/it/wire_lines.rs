@@ -1,6 +1,6 @@
 //! What programs send wrong in lines, one by one, beside a game that must not notice.
 //!
-//! The rows are those of `docs/reliability.md`: M is Mastermind, P is Pawn Hub.
+//! Rows of Mastermind have a number: M7.
 
 use damier_server::Dialect;
 use tokio::io::AsyncWriteExt;

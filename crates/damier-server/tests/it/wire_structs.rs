@@ -1,6 +1,6 @@
 //! What programs send wrong in structs, one by one, beside a game that must not notice.
 //!
-//! The rows are those of `docs/reliability.md`: K is Kamisado, S is Siam.
+//! Rows have a letter and a number: K is Kamisado, S is Siam.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
