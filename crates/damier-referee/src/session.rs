@@ -34,6 +34,9 @@ pub struct Session {
     clock: Clock,
     phase: Phase,
     moves: Vec<PlayedMove>,
+    /// How many of them each seat made: looking through all of them for every move costs more than
+    /// judging it.
+    made: BySeat<u32>,
     /// How many events there have been.
     version: u64,
     /// Since when each clock runs.
@@ -57,6 +60,7 @@ impl Session {
             house,
             phase: Phase::Waiting,
             moves: Vec::new(),
+            made: BySeat::default(),
             version: 0,
             running: BySeat::default(),
             away: BySeat::default(),
@@ -183,17 +187,14 @@ impl Session {
     /// Was that move played already? It is then acknowledged again, even if it ended the game.
     fn is_repeated(&self, command: &Command) -> Result<bool, Declined> {
         let Command::Move { seat, number, text } = command else { return Ok(false) };
+        if *number >= self.made[*seat] {
+            return Ok(false);
+        }
         let mut own = self.moves.iter().filter(|m| m.seat == *seat);
         match own.nth(*number as usize) {
             Some(played) if played.text == *text => Ok(true),
-            Some(_) => Err(Declined::WrongNumber { expected: self.move_count(*seat) }),
-            None => Ok(false),
+            _ => Err(Declined::WrongNumber { expected: self.made[*seat] }),
         }
-    }
-
-    fn move_count(&self, seat: Seat) -> u32 {
-        let own = self.moves.iter().filter(|m| m.seat == seat).count();
-        u32::try_from(own).unwrap_or(u32::MAX)
     }
 
     /// Ends the game if a flag has fallen or somebody has been away too long.
@@ -296,7 +297,7 @@ impl Session {
         number: u32,
         text: &str,
     ) -> Result<Vec<Event>, Declined> {
-        let expected = self.move_count(seat);
+        let expected = self.made[seat];
         if number != expected {
             return Err(Declined::WrongNumber { expected });
         }
@@ -314,8 +315,11 @@ impl Session {
             let cap = self.house.ply_cap.map_or(usize::MAX, |cap| cap as usize);
             (self.moves.len() >= cap).then_some(Outcome::draw(Reason::PlyCap))
         });
-        let end = outcome.map_or(Vec::new(), |outcome| self.end(outcome));
-        Ok([vec![event], end].concat())
+        let mut events = vec![event];
+        if let Some(outcome) = outcome {
+            events.extend(self.end(outcome));
+        }
+        Ok(events)
     }
 
     /// Is that refusal a wrong move, where wrong moves lose? A move out of turn is not judged.
@@ -332,6 +336,7 @@ impl Session {
         // A move answers what the opponent asked: no.
         self.draw_offer = self.draw_offer.filter(|&by| by == seat);
         self.takeback = None;
+        self.made[seat] += 1;
         self.moves.push(PlayedMove { seat, text, pretty, spent });
     }
 
@@ -375,7 +380,10 @@ impl Session {
 
     /// Plays everything again but the last moves. The clocks stay as they are.
     fn drop_moves(&mut self, plies: usize) {
-        self.moves.truncate(self.moves.len() - plies.min(self.moves.len()));
+        let kept = self.moves.len().saturating_sub(plies);
+        for dropped in self.moves.drain(kept..) {
+            self.made[dropped.seat] -= 1;
+        }
         let again = new_game(self.game.kind(), &self.setup);
         self.game = again.expect("the game began with this setup");
         for m in &self.moves {

@@ -5,7 +5,7 @@ use sqlx::Row;
 use super::error::StoreError;
 use super::handle::Store;
 use super::rows::{Event, Game};
-use super::sql::game_columns;
+use super::sql::select_games;
 
 /// How many unfinished games are read at once.
 const UNFINISHED_PAGE: i64 = 500;
@@ -16,7 +16,7 @@ pub(super) const PAGE: i64 = 50;
 impl Store {
     /// A game, if there is one of that id.
     pub async fn game(&self, id: &str) -> Result<Option<Game>, StoreError> {
-        let statement = concat!("SELECT ", game_columns!(), " FROM game WHERE game_id = $1");
+        let statement = concat!(select_games!(), " WHERE game_id = $1");
         let row = sqlx::query(statement).bind(id).fetch_optional(self.readers()).await?;
         row.as_ref().map(Game::read).transpose()
     }
@@ -33,9 +33,8 @@ impl Store {
     /// asking again after the last one until there is none.
     pub async fn unfinished(&self, after: Option<&str>) -> Result<Vec<Game>, StoreError> {
         let statement = concat!(
-            "SELECT ",
-            game_columns!(),
-            " FROM game WHERE ended_ms IS NULL AND game_id > $1 AND owner = $3 \
+            select_games!(),
+            " WHERE ended_ms IS NULL AND game_id > $1 AND owner = $3 \
              ORDER BY game_id LIMIT $2"
         );
         // Ids are never empty, so the empty text comes before all of them.
@@ -56,9 +55,8 @@ impl Store {
     /// A page of somebody's games, the newest first. Pages count from 0.
     pub async fn games_of(&self, player: &str, page: u32) -> Result<Vec<Game>, StoreError> {
         let statement = concat!(
-            "SELECT ",
-            game_columns!(),
-            " FROM game WHERE player_one = $1 OR player_two = $1
+            select_games!(),
+            " WHERE player_one = $1 OR player_two = $1
               ORDER BY created_ms DESC, game_id LIMIT $2 OFFSET $3"
         );
         let query = sqlx::query(statement).bind(player).bind(PAGE).bind(i64::from(page) * PAGE);

@@ -176,7 +176,7 @@ impl Game {
         }
     }
 
-    /// Reads a row selected with `game_columns!`.
+    /// Reads a row selected with `select_games!`.
     pub(super) fn read(row: &AnyRow) -> Result<Game, StoreError> {
         let ended_ms: Option<i64> = row.try_get(13)?;
         let end = match ended_ms {

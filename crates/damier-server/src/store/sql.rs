@@ -10,14 +10,15 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-/// The columns of a [`Game`](super::Game), in the order in which they are read.
-macro_rules! game_columns {
+/// Selects each [`Game`](super::Game), its columns in the order in which they are read.
+macro_rules! select_games {
     () => {
-        "game_id, kind, setup, house, player_one, player_one_name, player_two, player_two_name, \
-         created_ms, seq, epoch, result, reason, ended_ms, head_hash"
+        "SELECT game_id, kind, setup, house, player_one, player_one_name, player_two, \
+         player_two_name, created_ms, seq, epoch, result, reason, ended_ms, head_hash \
+         FROM game JOIN game_start USING (game_id)"
     };
 }
-pub(super) use game_columns;
+pub(super) use select_games;
 
 /// How many rows a statement takes, largest first.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];

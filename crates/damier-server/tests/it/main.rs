@@ -30,5 +30,6 @@ mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables
+mod upgrade; // a database of an older version
 mod wire_lines; // what programs send wrong in lines
 mod wire_structs; // what programs send wrong in structs

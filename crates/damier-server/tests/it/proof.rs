@@ -83,18 +83,19 @@ fn verify_finds_what_was_changed_behind_our_back() {
             "DELETE FROM game_event WHERE game_id = 'g02' AND seq = 4",
             "DELETE FROM game_event WHERE game_id = 'g03' AND seq = 2",
             "UPDATE game SET result = 'one' WHERE game_id = 'g04'",
-            "UPDATE game SET player_one_name = 'Eve' WHERE game_id = 'g05'",
+            "UPDATE game_start SET player_one_name = 'Eve' WHERE game_id = 'g05'",
             "UPDATE game SET ended_ms = NULL WHERE game_id = 'g06'",
             "UPDATE game SET seq = 3 WHERE game_id = 'g07'",
             "DELETE FROM game WHERE game_id = 'g08'",
             "UPDATE game_event SET epoch = 9 WHERE game_id = 'g09' AND seq = 1",
+            "DELETE FROM game_start WHERE game_id = 'g10'",
         ] {
             past_the_store.execute(change).await.unwrap();
         }
         let report = verify(&store, |_| ()).await.unwrap();
         let mut found: Vec<&str> = report.flaws.iter().map(|flaw| flaw.game.as_str()).collect();
         found.sort_unstable();
-        let expected: Vec<String> = (0..10).map(|number| format!("g{number:02}")).collect();
+        let expected: Vec<String> = (0..11).map(|number| format!("g{number:02}")).collect();
         assert_eq!(found, expected, "{report:?}");
         store.close().await;
     });

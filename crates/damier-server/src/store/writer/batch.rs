@@ -16,10 +16,12 @@ use super::{Job, Outcome};
 /// The epoch of a game that nobody has taken from its maker.
 const FIRST_EPOCH: i64 = 1;
 
-const INSERT_GAME: &str = "INSERT INTO game (game_id, kind, setup, house, \
-    player_one, player_one_name, player_two, player_two_name, created_ms, \
-    seq, head_hash, epoch, owner) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $12) ON CONFLICT DO NOTHING";
+const INSERT_GAME: &str = "INSERT INTO game (game_id, seq, head_hash, epoch, owner) \
+    VALUES ($1, 0, $2, $3, $4) ON CONFLICT DO NOTHING";
+
+const INSERT_START: &str = "INSERT INTO game_start (game_id, kind, setup, house, \
+    player_one, player_one_name, player_two, player_two_name, created_ms) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 
 /// Fenced like `MOVE_HEADS`, so a game ends once.
 const END_GAME: &str = "UPDATE game SET seq = $1, head_hash = $2, result = $3, reason = $4, \
@@ -95,9 +97,14 @@ pub(super) async fn write(
 
 async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, DbError> {
     let head_hash = chain::start(new);
+    let id = Value::Text(&new.id);
+    let values = [id, Value::Bytes(&head_hash), Value::Int(FIRST_EPOCH), Value::Text(node)];
+    if db.execute(INSERT_GAME, &values).await? == 0 {
+        return Ok(Outcome::Taken);
+    }
     let [one, two] = &new.players;
     let values = [
-        Value::Text(&new.id),
+        id,
         Value::Text(&new.kind),
         Value::Text(&new.setup),
         Value::Text(&new.house),
@@ -106,13 +113,8 @@ async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, D
         Value::Text(&two.id),
         Value::Text(&two.name),
         Value::Int(new.created_ms),
-        Value::Bytes(&head_hash),
-        Value::Int(FIRST_EPOCH),
-        Value::Text(node),
     ];
-    if db.execute(INSERT_GAME, &values).await? == 0 {
-        return Ok(Outcome::Taken);
-    }
+    db.execute(INSERT_START, &values).await?;
     let NewGame { id, kind, setup, house, players, created_ms } = new.clone();
     let (seq, epoch) = (0, FIRST_EPOCH);
     let game =
