@@ -17,6 +17,7 @@ use crate::bot;
 use crate::gateway::Dialogues;
 use crate::http::Guard;
 use crate::metrics::Metrics;
+use crate::outbox::Frame;
 use crate::passwords::Passwords;
 use crate::people::new_game_id;
 use crate::room::{QUEUE, Room, StoredSetup, ToRoom, Tools};
@@ -95,12 +96,17 @@ impl Hall {
     /// Sends everybody home: connections are told, rooms finish what they do and end.
     pub(crate) async fn close(self: Arc<Self>) {
         self.closing.send_replace(true);
+        self.close_outboxes();
         self.rooms().by_id.clear();
         let until = tokio::time::Instant::now() + LAST_ORDERS;
         while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         let _ = self.dialogues.store(&self.store).await;
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
     }
 
     /// Waits until the server closes.
@@ -221,7 +227,7 @@ impl Hall {
         tracing::info!(game = id, kind = game.kind, "begins");
         self.open(game, Seated::Both).await?;
         self.metrics.games_started.inc();
-        let frame: Arc<str> = FromServer::Game { id }.write().into();
+        let frame: Frame = FromServer::Game { id }.write().into();
         let lobby = self.lobby();
         for player in &players {
             lobby.send(player, &frame);

@@ -1,34 +1,37 @@
 //! What waits to be sent to one connection.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::future::poll_fn;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
 
-use tokio::sync::Notify;
+use axum::extract::ws::Utf8Bytes;
+
+/// A message as it is sent: whoever gets it shares the same bytes.
+pub(crate) type Frame = Utf8Bytes;
 
 /// A connection that does not read is dropped when this much waits for it.
 const MOST_BYTES: usize = 64 * 1024;
 
 /// A queue of frames with one reader. A plain vector and a bell take less memory than a channel.
 #[derive(Debug, Default)]
-pub(crate) struct Outbox {
-    queue: Mutex<Queue>,
-    bell: Notify,
-}
+pub(crate) struct Outbox(Mutex<Queue>);
 
 #[derive(Debug, Default)]
 struct Queue {
-    frames: Vec<Arc<str>>,
+    frames: Vec<Frame>,
     bytes: usize,
-    closed: bool,
+    is_closed: bool,
+    reader: Option<Waker>,
 }
 
 impl Outbox {
     /// Sends a frame, or gives the connection up if it does not read.
-    pub(crate) fn push(&self, frame: impl Into<Arc<str>>) {
+    pub(crate) fn push(&self, frame: impl Into<Frame>) {
         self.push_all(std::iter::once(frame.into()));
     }
 
     /// Sends frames that belong together: whoever reads one of them reads all.
-    pub(crate) fn push_all(&self, frames: impl Iterator<Item = Arc<str>>) {
+    pub(crate) fn push_all(&self, frames: impl Iterator<Item = Frame>) {
         let mut frames = frames.peekable();
         if frames.peek().is_none() {
             return;
@@ -39,30 +42,54 @@ impl Outbox {
             queue.frames.push(frame);
         }
         if queue.bytes > MOST_BYTES {
-            *queue = Queue { closed: true, ..Queue::default() };
+            queue.close();
         }
-        drop(queue);
-        self.bell.notify_one();
+        ring(queue);
+    }
+
+    /// Nothing more is sent, not even what waits.
+    pub(crate) fn close(&self) {
+        let mut queue = self.lock();
+        queue.close();
+        ring(queue);
     }
 
     /// Waits for frames; nothing when the connection is given up.
-    pub(crate) async fn next(&self) -> Option<Vec<Arc<str>>> {
-        loop {
-            {
-                let mut queue = self.lock();
-                if queue.closed {
-                    return None;
-                }
-                if !queue.frames.is_empty() {
-                    queue.bytes = 0;
-                    return Some(std::mem::take(&mut queue.frames));
-                }
-            }
-            self.bell.notified().await;
-        }
+    pub(crate) async fn next(&self) -> Option<Vec<Frame>> {
+        poll_fn(|context| self.lock().poll(context)).await
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn close(&mut self) {
+        (self.frames, self.bytes, self.is_closed) = (Vec::new(), 0, true);
+    }
+
+    fn poll(&mut self, context: &Context<'_>) -> Poll<Option<Vec<Frame>>> {
+        if self.is_closed {
+            return Poll::Ready(None);
+        }
+        if !self.frames.is_empty() {
+            self.bytes = 0;
+            return Poll::Ready(Some(std::mem::take(&mut self.frames)));
+        }
+        match &mut self.reader {
+            Some(reader) => reader.clone_from(context.waker()),
+            None => self.reader = Some(context.waker().clone()),
+        }
+        Poll::Pending
+    }
+}
+
+/// Wakes the reader, if it waits; not before the queue is free for it.
+fn ring(mut queue: MutexGuard<'_, Queue>) {
+    let reader = queue.reader.take();
+    drop(queue);
+    if let Some(reader) = reader {
+        reader.wake();
     }
 }

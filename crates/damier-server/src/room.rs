@@ -20,7 +20,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::metrics::Metrics;
-use crate::outbox::Outbox;
+use crate::outbox::{Frame, Outbox};
 use crate::store::{AppendError, Game, Player, Store};
 use crate::time::Time;
 
@@ -29,7 +29,7 @@ pub(crate) use frames::{no, number};
 use storage::Storage;
 
 /// How many frames are kept for those who come back after a short absence.
-const HISTORY: usize = 64;
+const HISTORY: usize = 16;
 /// How many requests may wait for a game.
 pub(crate) const QUEUE: usize = 64;
 /// How often a room whose game could not be stored looks whether it can be now.
@@ -140,7 +140,7 @@ pub(crate) struct Room {
     series: Option<Series>,
     session: Session,
     audience: Audience,
-    history: [VecDeque<(u64, Arc<str>)>; 3],
+    history: [VecDeque<(u64, Frame)>; 3],
     watchers: Vec<Watcher>,
     tools: Tools,
     seq: i64,
@@ -206,7 +206,7 @@ impl Room {
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
     /// comes next.
     pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(String)) {
-        let mut pauses = self.tools.time.pauses();
+        let mut paused = pin!(self.tools.time.paused());
         self.session.resume(self.tools.time.now());
         // A game that was made but not begun when the server died.
         let mut goes_on = self.begin().await;
@@ -238,8 +238,8 @@ impl Room {
                     Some(request) => self.receive(request).await,
                     None => return,
                 },
-                // Time itself never goes before this room does.
-                _ = pauses.changed() => {
+                () = &mut paused => {
+                    paused.set(self.tools.time.paused());
                     self.excuse();
                     true
                 }
@@ -281,8 +281,8 @@ impl Room {
         self.session.excuse(ms);
         self.lost = lost;
         if !self.session.is_over() {
-            let frame: Arc<str> = FromServer::Paused { ms }.write().into();
-            self.watchers.iter().for_each(|watcher| watcher.outbox.push(Arc::clone(&frame)));
+            let frame: Frame = FromServer::Paused { ms }.write().into();
+            self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
         }
     }
 
@@ -368,13 +368,13 @@ impl Room {
         if self.session.is_over() {
             return;
         }
-        let frame: Arc<str> = self.there(seat, here).into();
+        let frame: Frame = self.there(seat, here).into();
         let others = self.watchers.iter().filter(|watcher| watcher.viewer != Viewer::Seat(seat));
-        others.for_each(|watcher| watcher.outbox.push(Arc::clone(&frame)));
+        others.for_each(|watcher| watcher.outbox.push(frame.clone()));
     }
 
     /// What a viewer who has seen version `v` has missed, if all of it is still known.
-    fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Arc<str>>> {
+    fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Frame>> {
         let now = self.audience.version(viewer);
         let history = &self.history[self.class(viewer)];
         let known_from = history.front().map_or(now, |(version, _)| version - 1);
@@ -382,7 +382,7 @@ impl Room {
             return None;
         }
         let missed = history.iter().filter(|(version, _)| *version > v);
-        Some(missed.map(|(_, frame)| Arc::clone(frame)).collect())
+        Some(missed.map(|(_, frame)| frame.clone()).collect())
     }
 
     async fn unwatch(&mut self, outbox: &Arc<Outbox>) {
@@ -460,7 +460,7 @@ impl Room {
     /// Tells everybody what he may know, and the one who asked that it was done. What belongs
     /// together is sent together: a move and the end it brings, the answer and the move.
     fn fan_out(&mut self, events: &[Event], asker: Option<&(Arc<Outbox>, u32)>) {
-        let mut told: [Vec<Arc<str>>; 3] = Default::default();
+        let mut told: [Vec<Frame>; 3] = Default::default();
         for event in events {
             if self.session.game().kind().is_hidden() {
                 for viewer in VIEWERS {
@@ -473,8 +473,7 @@ impl Room {
                 self.write(Viewer::Spectator, to_all, &mut told);
             }
         }
-        let answer =
-            asker.map(|(outbox, a)| (outbox, Arc::<str>::from(FromServer::Ok(*a).write())));
+        let answer = asker.map(|(outbox, a)| (outbox, Frame::from(FromServer::Ok(*a).write())));
         let mut answered = false;
         for watcher in &self.watchers {
             let answer = answer.as_ref().filter(|(outbox, _)| Arc::ptr_eq(outbox, &watcher.outbox));
@@ -489,12 +488,12 @@ impl Room {
         }
     }
 
-    fn write(&mut self, viewer: Viewer, told: Vec<Told>, into: &mut [Vec<Arc<str>>; 3]) {
+    fn write(&mut self, viewer: Viewer, told: Vec<Told>, into: &mut [Vec<Frame>; 3]) {
         let first = self.audience.version(viewer) - told.len() as u64 + 1;
         let class = self.class(viewer);
         for (version, told) in (first..).zip(told) {
-            let frame: Arc<str> = self.frame(viewer, version, told).into();
-            self.history[class].push_back((version, Arc::clone(&frame)));
+            let frame: Frame = self.frame(viewer, version, told).into();
+            self.history[class].push_back((version, frame.clone()));
             if self.history[class].len() > HISTORY {
                 self.history[class].pop_front();
             }

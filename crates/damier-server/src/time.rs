@@ -1,5 +1,6 @@
 //! The only place that reads a clock.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -7,23 +8,31 @@ use damier_referee::Millis;
 use tokio::sync::watch;
 
 /// How often we look whether we were stopped.
-const BEAT: Duration = Duration::from_millis(100);
+const BEAT: Millis = 100;
 /// A longer silence means that nobody could have moved: the process was stopped, or the machine slept.
-const GAP: Duration = Duration::from_millis(350);
+const GAP: Millis = 350;
+/// Looking again so soon after the last time tells nothing new.
+const SOON: Millis = 20;
 
 /// Time as games count it: monotonic, and aware of its own pauses.
 #[derive(Debug)]
 pub(crate) struct Time {
     start: Instant,
     /// When we last knew that we run.
-    beat: Mutex<Instant>,
+    beat: AtomicU64,
+    /// Who has it decides whether there was a pause.
+    deciding: Mutex<()>,
     lost: watch::Sender<Millis>,
 }
 
 impl Time {
     pub(crate) fn new() -> Time {
-        let start = Instant::now();
-        Time { start, beat: Mutex::new(start), lost: watch::Sender::new(0) }
+        Time {
+            start: Instant::now(),
+            beat: AtomicU64::new(0),
+            deciding: Mutex::new(()),
+            lost: watch::Sender::new(0),
+        }
     }
 
     /// Milliseconds since the server began.
@@ -39,27 +48,36 @@ impl Time {
     /// How long we were away in all. After a pause every timer rings at once, so whoever asks first
     /// finds out, and not only the one who watches.
     pub(crate) fn lost(&self) -> Millis {
-        let mut beat = self.beat.lock().unwrap_or_else(PoisonError::into_inner);
-        let gap = beat.elapsed();
-        *beat = Instant::now();
-        if gap > GAP {
-            let more = Millis::try_from(gap.saturating_sub(BEAT).as_millis()).unwrap_or(0);
-            self.lost.send_modify(|lost| *lost += more);
+        let silence = || self.now().saturating_sub(self.beat.load(Ordering::Acquire));
+        if silence() > SOON {
+            let _deciding = self.deciding.lock().unwrap_or_else(PoisonError::into_inner);
+            let silence = silence();
+            if silence > GAP {
+                self.lost.send_modify(|lost| *lost += silence - BEAT);
+            }
+            // Last of all: whoever finds a beat that is new finds what was lost before it, too.
+            self.beat.store(self.now(), Ordering::Release);
         }
         *self.lost.borrow()
     }
 
-    /// Rings after each pause.
-    pub(crate) fn pauses(&self) -> watch::Receiver<Millis> {
-        self.lost.subscribe()
+    /// Waits for the next pause.
+    pub(crate) fn paused(&self) -> impl Future<Output = ()> + use<> {
+        let mut lost = self.lost.subscribe();
+        async move {
+            if lost.changed().await.is_err() {
+                // Time is gone, and there will be no more pauses.
+                std::future::pending().await
+            }
+        }
     }
 
     /// Watches for our own pauses, for ever.
     pub(crate) async fn watch(&self) {
         // Nobody looked before the server was open.
-        *self.beat.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.beat.store(self.now(), Ordering::Release);
         loop {
-            tokio::time::sleep(BEAT).await;
+            tokio::time::sleep(Duration::from_millis(BEAT)).await;
             self.lost();
         }
     }

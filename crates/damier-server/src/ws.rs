@@ -55,17 +55,19 @@ impl Connection {
         let mut asked = false;
         let mut silence = pin!(sleep_until(heard + self.silence()));
         let outbox = Arc::clone(&self.outbox);
-        let hall = Arc::clone(&self.hall);
-        let mut closed = pin!(hall.closed());
         let goodbye = loop {
             tokio::select! {
                 biased;
-                () = &mut closed => break Some((close_code::RESTART, "the server restarts")),
                 frames = outbox.next() => {
-                    let Some(frames) = frames else { return };
+                    let Some(frames) = frames else {
+                        if self.hall.is_closing() {
+                            break Some((close_code::RESTART, "the server restarts"));
+                        }
+                        return;
+                    };
                     let send = async {
                         for frame in frames {
-                            socket.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
+                            socket.feed(Message::Text(frame)).await?;
                         }
                         socket.flush().await
                     };

@@ -13,7 +13,7 @@ use damier_wire::web::{self, FromServer, Lobby, SeekInfo};
 
 use super::Hall;
 use crate::bot;
-use crate::outbox::Outbox;
+use crate::outbox::{Frame, Outbox};
 use crate::people::{Person, is_account, name_key, random_text};
 use crate::room::StoredSetup;
 use crate::store::{Game, StoreError};
@@ -115,6 +115,17 @@ impl Hall {
             .entry(person.id.clone())
             .or_insert_with(|| Present { name: person.name.clone(), outboxes: Vec::new() });
         present.outboxes.push(Arc::clone(outbox));
+        drop(lobby);
+        // Whoever comes in while the others are sent home has been missed by it.
+        if self.is_closing() {
+            outbox.close();
+        }
+    }
+
+    /// Sends everybody home.
+    pub(super) fn close_outboxes(&self) {
+        let lobby = self.lobby();
+        lobby.people.values().flat_map(|present| &present.outboxes).for_each(|it| it.close());
     }
 
     /// Somebody who must not share his name comes in, unless it is taken.
@@ -316,7 +327,7 @@ impl Hall {
         };
         let (from, until) = (person.id.clone(), self.time.now() + CHALLENGE_LASTS);
         lobby.challenges.add(Challenge { id, from, to: to.clone(), terms, seat, until })?;
-        let frame: Arc<str> = message.write().into();
+        let frame: Frame = message.write().into();
         for id in std::iter::once(&person.id).chain(&to) {
             lobby.send(id, &frame);
         }
@@ -404,7 +415,7 @@ impl Hall {
 
     fn tell_gone(&self, challenge: &Challenge<String>, accepted: bool) {
         let id = challenge.id.clone();
-        let frame: Arc<str> = FromServer::ChallengeGone { id, accepted }.write().into();
+        let frame: Frame = FromServer::ChallengeGone { id, accepted }.write().into();
         let lobby = self.lobby();
         for id in std::iter::once(&challenge.from).chain(&challenge.to) {
             lobby.send(id, &frame);
@@ -456,9 +467,9 @@ impl Hall {
 }
 
 impl Waiting {
-    pub(super) fn send(&self, person: &str, frame: &Arc<str>) {
+    pub(super) fn send(&self, person: &str, frame: &Frame) {
         for outbox in self.people.get(person).iter().flat_map(|present| &present.outboxes) {
-            outbox.push(Arc::clone(frame));
+            outbox.push(frame.clone());
         }
     }
 

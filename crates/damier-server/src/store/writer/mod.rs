@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::error::{AppendError, Failure, Meaning, StoreError};
 use super::handle::{Counting, Turn};
@@ -27,7 +27,13 @@ use heads::Heads;
 pub(super) use db::Link;
 
 /// The most jobs of one transaction.
-const LARGEST_BATCH: usize = 512;
+const LARGEST_BATCH: usize = 1024;
+
+/// So many at once are a crowd: more of them are coming.
+const CROWD: usize = 64;
+
+/// How long to wait for the rest of a crowd.
+const MOMENT: Duration = Duration::from_millis(5);
 
 /// A PostgreSQL server that has not answered by then is away. SQLite is never cut short: a slow
 /// disk is slow, and what it does cannot be taken back.
@@ -116,6 +122,9 @@ impl Writer {
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(LARGEST_BATCH);
         while jobs.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
+            if batch.len() >= CROWD {
+                self.gather(&mut batch, &mut jobs).await;
+            }
             // Another writer of this process may have failed in the meantime.
             let failure = self.start.failed.borrow().clone();
             let result = match failure {
@@ -129,6 +138,17 @@ impl Writer {
             }
         }
         self.start.link.close().await;
+    }
+
+    /// Where many write at once, a moment's wait makes one commit of several: fewer pages, fewer
+    /// waits for the disk. A few who write never wait.
+    async fn gather(&self, batch: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) {
+        sleep(MOMENT).await;
+        while batch.len() < LARGEST_BATCH
+            && let Ok(job) = jobs.try_recv()
+        {
+            batch.push(job);
+        }
     }
 
     async fn process(&mut self, batch: &mut Vec<Job>) -> Result<(), Failure> {
@@ -180,7 +200,7 @@ impl Writer {
     /// Tells everybody to wait, and waits too: whoever tries again at once would spin.
     async fn busy(&mut self, batch: &mut Vec<Job>) -> Result<(), Failure> {
         self.start.counters.busy.fetch_add(1, Ordering::Relaxed);
-        tokio::time::sleep(PAUSE).await;
+        sleep(PAUSE).await;
         for job in batch.drain(..) {
             match job {
                 Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
