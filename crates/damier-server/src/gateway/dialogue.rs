@@ -1,7 +1,7 @@
 //! What was said at the games of programs, decoded: kept for their authors.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -42,55 +42,64 @@ impl Line {
 
 /// The dialogues of games that are played, and of those that wait to be stored.
 #[derive(Debug, Default)]
-pub(crate) struct Dialogues(Mutex<HashMap<String, Dialogue>>);
+pub(crate) struct Dialogues(Mutex<HashMap<String, Arc<Dialogue>>>);
+
+/// What is said at one game.
+#[derive(Debug, Default)]
+pub(super) struct Dialogue(Mutex<Said>);
 
 #[derive(Debug, Default)]
-struct Dialogue {
+struct Said {
     lines: Vec<Line>,
     /// How many programs still speak.
     speakers: usize,
 }
 
-impl Dialogues {
-    /// A program sits down at a game.
-    pub(super) fn open(&self, game: &str, before: Vec<Line>) {
-        let mut all = self.lock();
-        let dialogue = all.entry(game.to_owned()).or_default();
-        dialogue.speakers += 1;
-        dialogue.lines.extend(before);
-    }
-
-    pub(super) fn add(&self, game: &str, line: Line) {
-        if let Some(dialogue) = self.lock().get_mut(game)
-            && dialogue.lines.len() < MOST_LINES
-        {
-            dialogue.lines.push(line);
+impl Dialogue {
+    pub(super) fn add(&self, line: Line) {
+        let mut said = self.lock();
+        if said.lines.len() < MOST_LINES {
+            said.lines.push(line);
         }
     }
 
     /// A program stands up.
-    pub(super) fn close(&self, game: &str) {
-        if let Some(dialogue) = self.lock().get_mut(game) {
-            dialogue.speakers = dialogue.speakers.saturating_sub(1);
-        }
+    pub(super) fn close(&self) {
+        let mut said = self.lock();
+        said.speakers = said.speakers.saturating_sub(1);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Said> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Dialogues {
+    /// A program sits down at a game.
+    pub(super) fn open(&self, game: &str, before: Vec<Line>) -> Arc<Dialogue> {
+        let mut all = self.lock();
+        let dialogue = Arc::clone(all.entry(game.to_owned()).or_default());
+        let mut said = dialogue.lock();
+        said.speakers += 1;
+        said.lines.extend(before);
+        drop(said);
+        dialogue
     }
 
     /// What was said at a game, as long as it is not stored.
     pub(crate) fn of(&self, game: &str) -> Option<Vec<Line>> {
-        self.lock().get(game).map(|dialogue| dialogue.lines.clone())
+        self.lock().get(game).map(|dialogue| dialogue.lock().lines.clone())
     }
 
     /// Stores what is complete. What cannot be stored now waits.
     pub(crate) async fn store(&self, store: &Store) -> Result<(), StoreError> {
-        let complete: Vec<(String, String)> = {
-            let all = self.lock();
-            let complete = all.iter().filter(|(_, dialogue)| dialogue.speakers == 0);
-            let write = |lines| serde_json::to_string(lines).expect("plain data is always JSON");
-            complete.map(|(game, dialogue)| (game.clone(), write(&dialogue.lines))).collect()
-        };
-        if complete.is_empty() {
-            return Ok(());
-        }
+        let all = self.lock().clone();
+        let complete = all.into_iter().filter_map(|(game, dialogue)| {
+            let said = dialogue.lock();
+            let write = || serde_json::to_string(&said.lines).expect("plain data is always JSON");
+            (said.speakers == 0).then(|| (game, write()))
+        });
+        let complete: Vec<(String, String)> = complete.collect();
         store.keep_dialogues(&complete).await?;
         let mut all = self.lock();
         for (game, _) in &complete {
@@ -99,7 +108,7 @@ impl Dialogues {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Dialogue>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Dialogue>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

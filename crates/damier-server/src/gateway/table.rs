@@ -12,8 +12,8 @@ use damier_wire::web::State;
 use tokio::time::Instant;
 
 use super::converse::{Goes, ON, OVER};
-use super::dialogue::{Line, Speaker};
-use super::{Dialect, Dialogues};
+use super::Dialect;
+use super::dialogue::{Dialogue, Line, Speaker};
 use crate::hall::Hall;
 use crate::limits::{Allowance, Limits};
 use crate::outbox::Outbox;
@@ -38,6 +38,7 @@ struct Place {
     game: String,
     seat: Seat,
     is_hidden: bool,
+    dialogue: Arc<Dialogue>,
 }
 
 /// A program's place in the hall.
@@ -202,14 +203,15 @@ impl Table {
         for line in &mut lines {
             line.seat = number(seat);
         }
-        self.dialogues().open(game, lines);
-        self.place = Some(Place { game: game.to_owned(), seat, is_hidden: kind.is_hidden() });
+        let dialogue = self.hall.dialogues.open(game, lines);
+        let (game, is_hidden) = (game.to_owned(), kind.is_hidden());
+        self.place = Some(Place { game, seat, is_hidden, dialogue });
     }
 
     /// Leaves its game.
     pub(super) async fn stand_up(&mut self) {
-        let Some(Place { game, .. }) = self.place.take() else { return };
-        self.dialogues().close(&game);
+        let Some(Place { game, dialogue, .. }) = self.place.take() else { return };
+        dialogue.close();
         if let Some(room) = self.hall.room(&game) {
             let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
         }
@@ -303,15 +305,11 @@ impl Table {
         match &self.place {
             Some(place) => {
                 line.seat = number(place.seat);
-                self.dialogues().add(&place.game, line);
+                place.dialogue.add(line);
             }
             None if self.early_lines.len() < MOST_EARLY_LINES => self.early_lines.push(line),
             None => {}
         }
-    }
-
-    fn dialogues(&self) -> &Dialogues {
-        &self.hall.dialogues
     }
 
     /// Is gone, from its game and from the lobby.

@@ -1,6 +1,7 @@
 //! The lobby: who is here, and how people find each other.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ pub(super) struct Waiting {
     seeks: Seeks<String>,
     challenges: Challenges<String>,
     pub(super) people: HashMap<String, Present>,
+    /// How many of them have a name, by what makes it unlike others.
+    names: HashMap<String, usize>,
 }
 
 /// Somebody who is here.
@@ -109,13 +112,7 @@ impl Hall {
     }
 
     pub(crate) fn enter(&self, person: &Person, outbox: &Arc<Outbox>) {
-        let mut lobby = self.lobby();
-        let present = lobby
-            .people
-            .entry(person.id.clone())
-            .or_insert_with(|| Present { name: person.name.clone(), outboxes: Vec::new() });
-        present.outboxes.push(Arc::clone(outbox));
-        drop(lobby);
+        self.lobby().come(person, outbox);
         // Whoever comes in while the others are sent home has been missed by it.
         if self.is_closing() {
             outbox.close();
@@ -131,14 +128,11 @@ impl Hall {
     /// Somebody who must not share his name comes in, unless it is taken.
     pub(crate) fn enter_alone(&self, person: &Person, outbox: &Arc<Outbox>) -> bool {
         let mut lobby = self.lobby();
-        let key = name_key(&person.name);
-        if lobby.people.values().any(|present| name_key(&present.name) == key) {
-            return false;
+        let is_free = !lobby.names.contains_key(&name_key(&person.name));
+        if is_free {
+            lobby.come(person, outbox);
         }
-        let outboxes = vec![Arc::clone(outbox)];
-        let present = Present { name: person.name.clone(), outboxes };
-        lobby.people.insert(person.id.clone(), present);
-        true
+        is_free
     }
 
     /// Gives a name up, and stops waiting: somebody is gone, and only his games keep him.
@@ -146,7 +140,8 @@ impl Hall {
         let mut lobby = self.lobby();
         lobby.seeks.remove(&person.id);
         if let Some(present) = lobby.people.get_mut(&person.id) {
-            present.name.clear();
+            let name = std::mem::take(&mut present.name);
+            lobby.free(&name);
         }
     }
 
@@ -155,8 +150,10 @@ impl Hall {
         let mut lobby = self.lobby();
         let Some(present) = lobby.people.get_mut(&person.id) else { return };
         present.outboxes.retain(|other| !Arc::ptr_eq(other, outbox));
-        if present.outboxes.is_empty() {
-            lobby.people.remove(&person.id);
+        if present.outboxes.is_empty()
+            && let Some(gone) = lobby.people.remove(&person.id)
+        {
+            lobby.free(&gone.name);
             lobby.seeks.remove(&person.id);
         }
     }
@@ -467,6 +464,24 @@ impl Hall {
 }
 
 impl Waiting {
+    fn come(&mut self, person: &Person, outbox: &Arc<Outbox>) {
+        let present = self.people.entry(person.id.clone()).or_insert_with(|| {
+            *self.names.entry(name_key(&person.name)).or_default() += 1;
+            Present { name: person.name.clone(), outboxes: Vec::new() }
+        });
+        present.outboxes.push(Arc::clone(outbox));
+    }
+
+    /// One less has that name; who gave his up before has none.
+    fn free(&mut self, name: &str) {
+        if let Entry::Occupied(mut names) = self.names.entry(name_key(name)) {
+            *names.get_mut() -= 1;
+            if *names.get() == 0 {
+                names.remove();
+            }
+        }
+    }
+
     pub(super) fn send(&self, person: &str, frame: &Frame) {
         for outbox in self.people.get(person).iter().flat_map(|present| &present.outboxes) {
             outbox.push(frame.clone());

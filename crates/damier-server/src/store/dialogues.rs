@@ -3,6 +3,7 @@
 use super::error::StoreError;
 use super::handle::Store;
 use super::rows::without_nul;
+use super::sql::INSERT_DIALOGUES;
 
 impl Store {
     /// Keeps the dialogues of games; one that is there already stays as it is.
@@ -11,11 +12,15 @@ impl Store {
         if !without_nul(texts) {
             return Err(StoreError::Nul);
         }
-        let statement =
-            "INSERT INTO dialogue (game_id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        if dialogues.is_empty() {
+            return Ok(());
+        }
         self.write(async |db| {
-            for (game, body) in dialogues {
-                let query = sqlx::query(statement).bind(game.as_str()).bind(body.as_str());
+            for (statement, dialogues) in INSERT_DIALOGUES.chunks(dialogues) {
+                let mut query = sqlx::query(statement);
+                for (game, body) in dialogues {
+                    query = query.bind(game.as_str()).bind(body.as_str());
+                }
                 query.execute(&mut *db).await?;
             }
             Ok(())

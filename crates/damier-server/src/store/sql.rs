@@ -76,6 +76,14 @@ pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
 pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
     (game_id, seq, epoch, at_ms, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
 
+/// `game_id`, `body`.
+pub(super) static INSERT_DIALOGUES: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING",
+        2,
+    )
+});
+
 /// The fence: the new number of events and the new head of a game, its id, and the epoch and the
 /// number of events that are expected. Games that are not as expected stay as they are.
 pub(super) static MOVE_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
