@@ -67,7 +67,7 @@ impl Time {
         async move {
             if lost.changed().await.is_err() {
                 // Time is gone, and there will be no more pauses.
-                std::future::pending().await;
+                std::future::pending::<()>().await;
             }
         }
     }
