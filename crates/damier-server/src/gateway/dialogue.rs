@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::store::{Store, StoreError};
 
@@ -13,31 +13,23 @@ const MOST_LINES: usize = 1000;
 const LONGEST: usize = 300;
 
 /// One message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Line {
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Line {
     /// When, in milliseconds since 1970.
-    pub(crate) ms: i64,
+    pub(super) ms: i64,
     /// With which program: the number of its seat.
-    pub(crate) seat: u8,
+    pub(super) seat: u8,
     /// Who spoke: the program or the referee.
-    pub(crate) by: Speaker,
+    pub(super) by: Speaker,
     /// What, in the dialect's own words.
-    pub(crate) text: String,
+    pub(super) text: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Speaker {
+pub(super) enum Speaker {
     Program,
     Referee,
-}
-
-impl Line {
-    pub(super) fn new(ms: i64, by: Speaker, text: String) -> Line {
-        let mut text = text;
-        text.truncate(text.floor_char_boundary(LONGEST));
-        Line { ms, seat: 0, by, text }
-    }
 }
 
 /// The dialogues of games that are played, and of those that wait to be stored.
@@ -50,17 +42,24 @@ pub(super) struct Dialogue(Mutex<Said>);
 
 #[derive(Debug, Default)]
 struct Said {
-    lines: Vec<Line>,
+    /// As JSON, from the first line on: one text grows faster than many lines, and is stored as it is.
+    lines: Vec<u8>,
+    count: usize,
     /// How many programs still speak.
     speakers: usize,
 }
 
 impl Dialogue {
-    pub(super) fn add(&self, line: Line) {
+    pub(super) fn add(&self, mut line: Line) {
+        line.text.truncate(line.text.floor_char_boundary(LONGEST));
         let mut said = self.lock();
-        if said.lines.len() < MOST_LINES {
-            said.lines.push(line);
+        if said.count == MOST_LINES {
+            return;
         }
+        let before = if said.count == 0 { b'[' } else { b',' };
+        said.lines.push(before);
+        serde_json::to_writer(&mut said.lines, &line).expect("plain data is always JSON");
+        said.count += 1;
     }
 
     /// A program stands up.
@@ -74,21 +73,24 @@ impl Dialogue {
     }
 }
 
+impl Said {
+    fn to_json(&self) -> String {
+        let end = if self.count == 0 { "[]" } else { "]" };
+        String::from_utf8(self.lines.clone()).expect("JSON is text") + end
+    }
+}
+
 impl Dialogues {
     /// A program sits down at a game.
-    pub(super) fn open(&self, game: &str, before: Vec<Line>) -> Arc<Dialogue> {
-        let mut all = self.lock();
-        let dialogue = Arc::clone(all.entry(game.to_owned()).or_default());
-        let mut said = dialogue.lock();
-        said.speakers += 1;
-        said.lines.extend(before);
-        drop(said);
+    pub(super) fn open(&self, game: &str) -> Arc<Dialogue> {
+        let dialogue = Arc::clone(self.lock().entry(game.to_owned()).or_default());
+        dialogue.lock().speakers += 1;
         dialogue
     }
 
     /// What was said at a game, as long as it is not stored.
-    pub(crate) fn of(&self, game: &str) -> Option<Vec<Line>> {
-        self.lock().get(game).map(|dialogue| dialogue.lock().lines.clone())
+    pub(crate) fn of(&self, game: &str) -> Option<String> {
+        self.lock().get(game).map(|dialogue| dialogue.lock().to_json())
     }
 
     /// Stores what is complete. What cannot be stored now waits.
@@ -96,8 +98,7 @@ impl Dialogues {
         let all = self.lock().clone();
         let complete = all.into_iter().filter_map(|(game, dialogue)| {
             let said = dialogue.lock();
-            let write = || serde_json::to_string(&said.lines).expect("plain data is always JSON");
-            (said.speakers == 0).then(|| (game, write()))
+            (said.speakers == 0).then(|| (game, said.to_json()))
         });
         let complete: Vec<(String, String)> = complete.collect();
         store.keep_dialogues(&complete).await?;

@@ -199,11 +199,11 @@ impl Table {
 
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
-        let mut lines = std::mem::take(&mut self.early_lines);
-        for line in &mut lines {
+        let dialogue = self.hall.dialogues.open(game);
+        for mut line in self.early_lines.drain(..) {
             line.seat = number(seat);
+            dialogue.add(line);
         }
-        let dialogue = self.hall.dialogues.open(game, lines);
         let (game, is_hidden) = (game.to_owned(), kind.is_hidden());
         self.place = Some(Place { game, seat, is_hidden, dialogue });
     }
@@ -301,12 +301,10 @@ impl Table {
             }
             _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
         }
-        let mut line = Line::new(wall_ms(), by, text.to_string());
+        let seat = self.place.as_ref().map_or(0, |place| number(place.seat));
+        let line = Line { ms: wall_ms(), seat, by, text: text.to_string() };
         match &self.place {
-            Some(place) => {
-                line.seat = number(place.seat);
-                place.dialogue.add(line);
-            }
+            Some(place) => place.dialogue.add(line),
             None if self.early_lines.len() < MOST_EARLY_LINES => self.early_lines.push(line),
             None => {}
         }
