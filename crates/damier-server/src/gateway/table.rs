@@ -11,8 +11,8 @@ use damier_rules::{GameKind, Seat, Setup};
 use damier_wire::web::State;
 use tokio::time::Instant;
 
-use super::converse::{Goes, ON, OVER};
 use super::Dialect;
+use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Line, Speaker};
 use crate::hall::Hall;
 use crate::limits::{Allowance, Limits};

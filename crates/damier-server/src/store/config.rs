@@ -10,6 +10,7 @@ pub struct StoreConfig {
     /// SQLite only: the most bytes the database may take. A database that has grown that far
     /// behaves like a full disk. `None`: as much as there is.
     pub quota_bytes: Option<u64>,
+    pub(super) is_careless: bool,
 }
 
 #[derive(Clone)]
@@ -21,12 +22,24 @@ pub(super) enum Place {
 impl StoreConfig {
     /// A directory of our own, made if missing, with an SQLite database in it.
     pub fn directory(path: impl AsRef<Path>) -> StoreConfig {
-        StoreConfig { place: Place::Directory(path.as_ref().to_owned()), quota_bytes: None }
+        StoreConfig::new(Place::Directory(path.as_ref().to_owned()))
     }
 
     /// A database of a PostgreSQL server: `postgres://user:password@host:port/database`.
     pub fn postgres(url: &str) -> StoreConfig {
-        StoreConfig { place: Place::Postgres(Url(url.to_owned())), quota_bytes: None }
+        StoreConfig::new(Place::Postgres(Url(url.to_owned())))
+    }
+
+    fn new(place: Place) -> StoreConfig {
+        StoreConfig { place, quota_bytes: None, is_careless: false }
+    }
+
+    /// SQLite that does not wait for the disk (`synchronous = NORMAL`), so that a power cut may take
+    /// what was acknowledged. For the test of power cuts alone, which must notice it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn careless(self) -> StoreConfig {
+        StoreConfig { is_careless: true, ..self }
     }
 }
 

@@ -90,7 +90,7 @@ impl Quota {
 pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
     sqlx::any::install_default_drivers();
     match &config.place {
-        Place::Directory(path) => sqlite(path, Quota::new(config.quota_bytes)).await,
+        Place::Directory(path) => sqlite(path, config).await,
         Place::Postgres(url) => postgres(url).await,
     }
 }
@@ -119,7 +119,8 @@ pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenEr
     Ok(readers.connect_lazy_with(options))
 }
 
-async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
+async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError> {
+    let quota = Quota::new(config.quota_bytes);
     let lock = lock(folder)?;
     let file = folder.join(FILE);
     let at = file.display().to_string();
@@ -151,7 +152,7 @@ async fn sqlite(folder: &Path, quota: Quota) -> Result<Opened, OpenError> {
             Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
         })
         .connect_lazy_with(options);
-    let writer = Link::sqlite(file, quota.clone());
+    let writer = Link::sqlite(file, quota.clone(), config.is_careless);
     Ok(Opened { writer, others, readers, is_sqlite: true, quota, lock: Some(lock) })
 }
 

@@ -78,10 +78,7 @@ pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
 
 /// `game_id`, `body`.
 pub(super) static INSERT_DIALOGUES: LazyLock<ManyRows> = LazyLock::new(|| {
-    ManyRows::new(
-        "INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING",
-        2,
-    )
+    ManyRows::new("INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING", 2)
 });
 
 /// The fence: the new number of events and the new head of a game, its id, and the epoch and the

@@ -18,32 +18,51 @@ use crate::database::{new_game, next, runtime};
 const CHILD: &str = "DAMIER_TEST_POWER_CHILD";
 const GAMES: usize = 6;
 const LENGTH: usize = 30;
-const IMAGES: usize = 120;
+const IMAGES: usize = 400;
+/// How often the child plays, and loses its power.
+const RUNS: usize = 3;
 const SECTOR: usize = 512;
+
+/// From which sync on the disk is broken.
+const FAIL_AT: &str = "DAMIER_POWER_FAIL_AT";
 
 /// The child notes acknowledgements in a file of the same folder: so they are in the same journal.
 const ACKS: &str = "acks";
+
+/// Whether the child waits for its disk.
+const CARELESS: &str = "DAMIER_TEST_POWER_CARELESS";
 
 /// What the child says when storage has failed.
 const FAILED: i32 = 3;
 
 #[test]
 fn a_power_cut_loses_nothing_that_was_acknowledged() {
-    let played = Played::new(None);
+    for run in 0..RUNS {
+        let played = Played::new(None);
+        assert!(played.status.success());
+        assert_eq!(power_cuts_that_lose(&played, run), 0, "of {IMAGES} images, run {run}");
+    }
+}
+
+#[test]
+fn a_power_cut_shows_if_nobody_waits_for_the_disk() {
+    let played = Played::new(Some((CARELESS, "yes")));
     assert!(played.status.success());
-    let notes = played.notes();
-    let lost = (0..IMAGES).filter(|&image| !survives(&notes, image, true)).count();
-    assert_eq!(lost, 0, "of {IMAGES} images");
-    // Were syncs not waited for, this test would see it.
-    let lost = (0..IMAGES).filter(|&image| !survives(&notes, image, false)).count();
+    let lost = power_cuts_that_lose(&played, RUNS);
     assert!(lost > IMAGES / 10, "the test does not see lost events: {lost} of {IMAGES}");
-    eprintln!("{IMAGES} power cuts lose nothing; without syncs {lost} would");
+}
+
+/// How many of the images lack something that was acknowledged.
+fn power_cuts_that_lose(played: &Played, run: usize) -> usize {
+    let notes = played.notes();
+    let images = run * IMAGES..(run + 1) * IMAGES;
+    images.filter(|&image| !survives(&notes, image)).count()
 }
 
 #[test]
 fn a_disk_that_fails_ends_the_server_and_nothing_is_acknowledged_after() {
-    for fail_at in [5, 15, 30] {
-        let played = Played::new(Some(fail_at));
+    for fail_at in ["5", "15", "30"] {
+        let played = Played::new(Some((FAIL_AT, fail_at)));
         assert_eq!(played.status.code(), Some(FAILED), "fail at {fail_at}");
         let acks = fs::read(played.folder.path().join(ACKS)).unwrap_or_default();
         assert!(all_there(played.folder.path(), &acked(&acks)), "fail at {fail_at}");
@@ -61,7 +80,7 @@ struct Played {
 }
 
 impl Played {
-    fn new(fail_at: Option<u32>) -> Played {
+    fn new(condition: Option<(&str, &str)>) -> Played {
         let (folder, tools) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let (shim, journal) = (tools.path().join("power.so"), tools.path().join("journal"));
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/power.c");
@@ -75,10 +94,8 @@ impl Played {
             .env(CHILD, folder.path())
             .env("LD_PRELOAD", shim)
             .env("DAMIER_POWER_FOLDER", folder.path())
-            .env("DAMIER_POWER_JOURNAL", &journal);
-        if let Some(fail_at) = fail_at {
-            child.env("DAMIER_POWER_FAIL_AT", fail_at.to_string());
-        }
+            .env("DAMIER_POWER_JOURNAL", &journal)
+            .envs(condition);
         let status = child.output().unwrap().status;
         Played { folder, _tools: tools, journal: fs::read(journal).unwrap(), status }
     }
@@ -125,7 +142,7 @@ fn put(file: &mut Vec<u8>, offset: usize, bytes: &[u8]) {
 
 /// Cuts the power at a moment that depends on the number, and looks whether what was acknowledged
 /// by then is there afterwards.
-fn survives(notes: &[Note<'_>], image: usize, syncs_count: bool) -> bool {
+fn survives(notes: &[Note<'_>], image: usize) -> bool {
     let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ ((image as u64 + 1) << 20));
     let first = notes.iter().position(|note| note.name == ACKS).expect("an acknowledgement");
     let cut = first + 1 + random.below(notes.len() - first - 1);
@@ -145,9 +162,7 @@ fn survives(notes: &[Note<'_>], image: usize, syncs_count: bool) -> bool {
     }
     let folder = tempfile::tempdir().unwrap();
     for (name, notes) in files.into_iter().filter(|(_, notes)| !notes.is_empty()) {
-        let is_synced =
-            |note: &&Note<'_>| note.kind == b'S' && (syncs_count || name == "damier.db");
-        let synced = notes.iter().rposition(is_synced).map_or(0, |last| last + 1);
+        let synced = notes.iter().rposition(|note| note.kind == b'S').map_or(0, |last| last + 1);
         let mut file = Vec::new();
         notes[..synced].iter().for_each(|note| note.apply(&mut file));
         // All of the rest, none of it, or any of it.
@@ -210,7 +225,9 @@ fn child_plays() {
     let Some(folder) = env::var_os(CHILD) else { return };
     let folder = Path::new(&folder);
     let has_failed = runtime().block_on(async {
-        let Ok(store) = Store::open(&StoreConfig::directory(folder)).await else { return true };
+        let careful = StoreConfig::directory(folder);
+        let config = if env::var_os(CARELESS).is_some() { careful.careless() } else { careful };
+        let Ok(store) = Store::open(&config).await else { return true };
         let tasks: Vec<_> = (0..GAMES)
             .map(|number| {
                 let (store, acks) = (store.clone(), folder.join(ACKS));

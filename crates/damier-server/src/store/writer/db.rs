@@ -37,14 +37,15 @@ pub(in super::super) enum Link {
 pub(in super::super) struct Sqlite {
     file: PathBuf,
     quota: Quota,
+    is_careless: bool,
     /// The limit that the connection was told.
     pages: u64,
     open: Option<rusqlite::Connection>,
 }
 
 impl Link {
-    pub(in super::super) fn sqlite(file: PathBuf, quota: Quota) -> Link {
-        Link::Sqlite(Sqlite { file, quota, pages: 0, open: None })
+    pub(in super::super) fn sqlite(file: PathBuf, quota: Quota, is_careless: bool) -> Link {
+        Link::Sqlite(Sqlite { file, quota, is_careless, pages: 0, open: None })
     }
 
     /// A connection in which nothing has begun.
@@ -76,6 +77,9 @@ impl Sqlite {
             let connection = rusqlite::Connection::open_with_flags(&self.file, flags)?;
             connection.execute_batch(PRAGMAS)?;
             connection.execute_batch(CACHE)?;
+            if self.is_careless {
+                connection.execute_batch("PRAGMA synchronous = NORMAL")?;
+            }
             connection.set_prepared_statement_cache_capacity(STATEMENTS);
             (self.open, self.pages) = (Some(connection), 0);
         }
