@@ -288,7 +288,7 @@ impl Room {
 
     async fn receive(&mut self, request: ToRoom) -> bool {
         self.excuse();
-        if self.storage == Storage::Away && !self.reload().await {
+        if self.storage == Storage::Away && !Box::pin(self.reload()).await {
             return false;
         }
         if self.storage == Storage::Away {
@@ -448,7 +448,7 @@ impl Room {
             }
             Err(AppendError::Busy) => {
                 answer(no(a, "busy", "the server cannot store moves at the moment; try again"));
-                self.reload().await
+                Box::pin(self.reload()).await
             }
             Err(_) => {
                 answer(no(a, "busy", "this server no longer keeps the game; connect again"));

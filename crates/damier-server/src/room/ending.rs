@@ -13,9 +13,16 @@ impl Room {
     pub(super) async fn store(
         &self,
         events: &[Event],
-    ) -> (Option<End>, Result<Appended, AppendError>) {
+    ) -> (Option<Box<End>>, Result<Appended, AppendError>) {
         loop {
-            let Ok(end) = self.end(events).await else { return (None, Err(AppendError::Busy)) };
+            let end = match events.iter().find(|event| is_end(event)) {
+                None => None,
+                // Rare, so its place is not kept in every room.
+                Some(event) => match Box::pin(self.end(event)).await {
+                    Ok(end) => Some(Box::new(end)),
+                    Err(_) => return (None, Err(AppendError::Busy)),
+                },
+            };
             match self.tools.store.append(self.append(events, end.clone())).await {
                 // Another game of the same player ended in between: its rating is the one to change.
                 Err(AppendError::RatingMoved) => {}
@@ -25,31 +32,23 @@ impl Room {
     }
 
     /// What is to be done when the end is on disk.
-    pub(super) fn note_end(&mut self, end: Option<End>) {
+    pub(super) fn note_end(&mut self, end: Option<Box<End>>) {
         let Some(end) = end else { return };
         self.tools.metrics.games_ended.inc();
         tracing::info!(game = self.id, result = end.result, reason = end.reason, "ended");
         self.next_game = end.next.map(|next| next.id);
     }
 
-    async fn end(&self, events: &[Event]) -> Result<Option<End>, StoreError> {
-        let outcome = events.iter().find_map(|event| match event {
-            Event::Ended { outcome } => Some(Some(*outcome)),
-            Event::Aborted => Some(None),
-            _ => None,
-        });
-        Ok(match outcome {
-            None => None,
-            Some(None) => {
-                Some(End { result: "*".into(), reason: "aborted".into(), ..End::default() })
-            }
-            Some(Some(Outcome { verdict, reason })) => Some(End {
-                result: verdict.token().to_owned(),
-                reason: reason.token().to_owned(),
-                ratings: self.ratings(verdict).await?,
-                stats: self.stats(verdict),
-                next: self.next(verdict),
-            }),
+    async fn end(&self, event: &Event) -> Result<End, StoreError> {
+        let Event::Ended { outcome: Outcome { verdict, reason } } = *event else {
+            return Ok(End { result: "*".into(), reason: "aborted".into(), ..End::default() });
+        };
+        Ok(End {
+            result: verdict.token().to_owned(),
+            reason: reason.token().to_owned(),
+            ratings: self.ratings(verdict).await?,
+            stats: self.stats(verdict),
+            next: self.next(verdict),
         })
     }
 
@@ -115,4 +114,8 @@ impl Room {
             created_ms: wall_ms(),
         })
     }
+}
+
+fn is_end(event: &Event) -> bool {
+    matches!(event, Event::Ended { .. } | Event::Aborted)
 }

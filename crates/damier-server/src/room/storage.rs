@@ -20,7 +20,7 @@ pub(super) enum Storage {
 }
 
 impl Room {
-    pub(super) fn append(&self, events: &[Event], end: Option<End>) -> Append {
+    pub(super) fn append(&self, events: &[Event], end: Option<Box<End>>) -> Append {
         let write =
             |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
         Append {

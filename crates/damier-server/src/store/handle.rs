@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
@@ -151,13 +152,22 @@ impl Store {
             return Err(StoreError::Nul);
         }
         let (answer, answered) = oneshot::channel();
-        self.send(Job::Create(game, answer)).await.ok_or(StoreError::Failed)?;
+        self.send(Job::Create(Box::new(game), answer)).await.ok_or(StoreError::Failed)?;
         answered.await.unwrap_or(Err(StoreError::Failed))
     }
 
     async fn send(&self, job: Job) -> Option<()> {
-        let jobs = self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        jobs?.send(job).await.ok()
+        let (jobs, job) = {
+            let jobs = self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+            let jobs = jobs.as_ref()?;
+            match jobs.try_send(job) {
+                Ok(()) => return Some(()),
+                Err(TrySendError::Closed(_)) => return None,
+                // The writer is behind: whoever has a job waits.
+                Err(TrySendError::Full(job)) => (jobs.clone(), job),
+            }
+        };
+        jobs.send(job).await.ok()
     }
 
     /// Waits until storage has failed for good. The server must exit then: what the last commit

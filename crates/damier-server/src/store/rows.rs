@@ -103,8 +103,8 @@ pub struct Append {
     pub at_ms: i64,
     /// What happened.
     pub bodies: Vec<String>,
-    /// The end of the game, if this was it.
-    pub end: Option<End>,
+    /// The end of the game, if this was it. Boxed: most appends have none, and are passed on often.
+    pub end: Option<Box<End>>,
 }
 
 /// An acknowledgement: the events are on disk.

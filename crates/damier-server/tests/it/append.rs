@@ -143,8 +143,10 @@ fn a_game_ends_once_and_with_everything() {
         }
         let mut game = store.create_game(new_game("g")).await.unwrap();
         play(&store, &mut game, &["e2e4"]).await;
-        let ended =
-            |games_before| Append { end: Some(end(games_before)), ..next(&game, &["mate"]) };
+        let ended = |games_before| Append {
+            end: Some(Box::new(end(games_before))),
+            ..next(&game, &["mate"])
+        };
 
         // A rating that has changed since: nothing at all happens.
         let moved = store.append(ended(3)).await;
@@ -179,7 +181,7 @@ fn an_account_that_is_gone_does_not_keep_a_game_from_ending() {
     on_both(async |database: &Database| {
         let store = database.open().await;
         let game = store.create_game(new_game("g")).await.unwrap();
-        let append = Append { end: Some(end(0)), ..next(&game, &["mate"]) };
+        let append = Append { end: Some(Box::new(end(0))), ..next(&game, &["mate"]) };
         store.append(append).await.unwrap();
         assert!(store.game("g").await.unwrap().unwrap().end.is_some());
         assert!(store.rating("ann", "chess").await.unwrap().is_none());

@@ -174,7 +174,13 @@ async fn end(store: &Store, append: Append) -> Append {
     let stats = StatsChange { account, kind, wins: 1, draws: 0, losses: 0 };
     let (result, reason) = ("one".to_owned(), "checkmate".to_owned());
     Append {
-        end: Some(End { result, reason, ratings: vec![rating], stats: vec![stats], next: None }),
+        end: Some(Box::new(End {
+            result,
+            reason,
+            ratings: vec![rating],
+            stats: vec![stats],
+            next: None,
+        })),
         ..append
     }
 }

@@ -83,7 +83,7 @@ async fn follow(database: &Database, mut store: Store, round: u32, steps: &[Step
                 epoch: model.epoch + epoch_off,
                 at_ms: i64::try_from(number).unwrap(),
                 bodies: bodies.clone(),
-                end: ends.then(|| End { result, reason, ..End::default() }),
+                end: ends.then(|| Box::new(End { result, reason, ..End::default() })),
             });
             let fits = *seq_off == 0 && *epoch_off == 0 && !model.is_over;
             if fits {

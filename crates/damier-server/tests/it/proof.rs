@@ -9,7 +9,7 @@ async fn finished(store: &Store, id: &str) {
     let mut game = store.create_game(new_game(id)).await.unwrap();
     play(store, &mut game, &["e2e4", "e7e5", "\"ü\""]).await;
     let (result, reason) = ("draw".to_owned(), "agreed".to_owned());
-    let end = Some(End { result, reason, ..End::default() });
+    let end = Some(Box::new(End { result, reason, ..End::default() }));
     store.append(Append { end, ..next(&game, &["draw"]) }).await.unwrap();
 }
 

@@ -45,7 +45,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Something to write, and whom to tell.
 #[derive(Debug)]
 pub(super) enum Job {
-    Create(NewGame, oneshot::Sender<Result<Game, StoreError>>),
+    Create(Box<NewGame>, oneshot::Sender<Result<Game, StoreError>>),
     Append(Append, oneshot::Sender<Result<Appended, AppendError>>),
 }
 
