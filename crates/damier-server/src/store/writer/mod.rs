@@ -30,7 +30,7 @@ pub(super) use db::Link;
 const LARGEST_BATCH: usize = 1024;
 
 /// So many at once are a crowd: more of them are coming.
-const CROWD: usize = 64;
+const CROWD: usize = 128;
 
 /// How long to wait for the rest of a crowd.
 const MOMENT: Duration = Duration::from_millis(5);
