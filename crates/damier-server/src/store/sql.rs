@@ -76,7 +76,7 @@ pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
 pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
     (game_id, seq, epoch, at_ms, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
 
-/// `game_id`, `body`.
+/// `game_id`, `body`. On both: it goes through the common driver, once a second, and nobody waits.
 pub(super) static INSERT_DIALOGUES: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new("INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING", 2)
 });
