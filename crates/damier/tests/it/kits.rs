@@ -170,6 +170,30 @@ impl Kit {
         signal(self.child.id(), "CONT");
     }
 
+    /// Waits until so many bytes of the referee lie unread at its door, while it is frozen.
+    fn wait_unread(&self, bytes: u64) {
+        self.wait_until("unread bytes", || self.unread() >= bytes);
+    }
+
+    /// What its sockets have received and it has not read, as Linux tells.
+    fn unread(&self) -> u64 {
+        let process = PathBuf::from(format!("/proc/{}", self.child.id()));
+        let sockets: Vec<String> = fs::read_dir(process.join("fd"))
+            .unwrap()
+            .filter_map(|entry| fs::read_link(entry.unwrap().path()).ok())
+            .filter_map(|link| {
+                Some(link.to_str()?.strip_prefix("socket:[")?.trim_end_matches(']').to_owned())
+            })
+            .collect();
+        let tables = ["net/tcp", "net/tcp6"].map(|table| fs::read_to_string(process.join(table)));
+        let tables = tables.map(Result::unwrap_or_default).concat();
+        let rows = tables.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        // The fifth column is "sent:received" in hexadecimal, the tenth the socket's number.
+        rows.filter(|row| row.get(9).is_some_and(|number| sockets.iter().any(|s| s == number)))
+            .filter_map(|row| u64::from_str_radix(row[4].split_once(':')?.1, 16).ok())
+            .sum()
+    }
+
     /// Waits for its end, which must be a regular one, and says what it said.
     fn end(mut self) -> String {
         let since = Instant::now();

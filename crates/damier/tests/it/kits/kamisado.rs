@@ -333,6 +333,8 @@ fn time_that_runs_out_while_a_kit_thinks_is_heard_before_it_moves() {
         assert!(opponent.verdict().continues());
         // The kit thinks for ever.
         assert_eq!(FromServer::Verdict(opponent.verdict()).to_string(), "ERR_OK TIMEOUT PERDU");
+        // The opponent's move with its verdict, and the verdict on the kit itself.
+        kit.wait_unread((2 * Verdict::SIZE + Move::SIZE) as u64);
         kit.thaw();
         drop(opponent);
         let said = kit.end();
