@@ -113,7 +113,7 @@ pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenEr
     let mut first = options.connect().await.map_err(explain)?;
     first.execute(READ_ONLY).await.map_err(explain)?;
     first.close().await.map_err(explain)?;
-    let readers = pool(READERS).after_connect(|connection, _| {
+    let readers = sqlite_pool(READERS).after_connect(|connection, _| {
         Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
     });
     Ok(readers.connect_lazy_with(options))
@@ -137,7 +137,7 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
         return Err(OpenError::Corrupt { at, what: one_line(&found) });
     }
     let told = quota.clone();
-    let others = pool(1)
+    let others = sqlite_pool(1)
         .after_connect(move |connection, _| {
             let told = told.clone();
             Box::pin(async move {
@@ -147,7 +147,7 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
         })
         .connect_lazy_with(options.clone());
     migrate(&others, &at).await?;
-    let readers = pool(READERS)
+    let readers = sqlite_pool(READERS)
         .after_connect(|connection, _| {
             Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
         })
@@ -244,6 +244,11 @@ fn pool(connections: u32) -> AnyPoolOptions {
         // Connections are kept: an idle one costs nothing, a new one takes a fork over there.
         .idle_timeout(None)
         .max_lifetime(None)
+}
+
+/// A connection to a file is never lost, so nobody asks whether it is still there.
+fn sqlite_pool(connections: u32) -> AnyPoolOptions {
+    pool(connections).test_before_acquire(false)
 }
 
 async fn migrate(pool: &AnyPool, at: &str) -> Result<(), OpenError> {
