@@ -2,8 +2,9 @@
 
 use std::net::SocketAddr;
 
+use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
 use damier_rules::testkit::Random;
-use damier_rules::{GameKind, Seat, Setup, new_game};
+use damier_rules::{GameKind, Playthrough, Seat, Setup, new_game};
 use damier_server::{Config, Dialect};
 use damier_wire::kamisado::{
     Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Tower, Verdict,
@@ -148,14 +149,31 @@ impl Board {
             // Nobody looks at these.
             return Move::pass(number, side, Tower::Orange, Square { column: 9, line: 9 });
         }
-        let game = self.game.as_any();
-        let game =
-            game.downcast_ref::<damier_rules::Playthrough<damier_rules::kamisado::Kamisado>>();
         let bytes = text.as_bytes();
-        let square = damier_rules::kamisado::Square::new(bytes[0] - b'a', bytes[1] - b'1');
-        let tower = game.expect("Kamisado").game().tower(square.expect("a square"));
-        let tower = Tower::ALL[tower.expect("a tower").1 as usize];
-        Move::of_tower(number, side, tower, text).expect("a move")
+        let square = BoardSquare::new(bytes[0] - b'a', bytes[1] - b'1').expect("a square");
+        let (_, colour) = self.kamisado().tower(square).expect("a tower");
+        Move::of_tower(number, side, Tower::ALL[colour as usize], text).expect("a move")
+    }
+
+    fn kamisado(&self) -> &Kamisado {
+        self.game.as_any().downcast_ref::<Playthrough<Kamisado>>().expect("Kamisado").game()
+    }
+
+    /// The tower that must move now and cannot, and where it stands.
+    pub(crate) fn blocked(&self) -> (Tower, Square) {
+        let forced = self.kamisado().forced().expect("a colour");
+        let all = (0..8).flat_map(|line| (0..8).map(move |column| (column, line)));
+        let mut places = all.filter(|&(column, line)| {
+            let square = BoardSquare::new(column, line).expect("a square");
+            self.kamisado().tower(square) == Some((self.seat(), forced))
+        });
+        let (column, line) = places.next().expect("nobody loses a tower");
+        let square = Square { column: column.into(), line: line.into() };
+        (Tower::ALL[forced as usize], square)
+    }
+
+    pub(crate) fn goes_on(&self) -> bool {
+        self.game.outcome().is_none()
     }
 
     pub(crate) fn play(&mut self, text: &str) {

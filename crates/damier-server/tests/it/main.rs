@@ -32,4 +32,5 @@ mod simulation; // a bad network, and a server that dies
 mod table; // guests at tables
 mod upgrade; // a database of an older version
 mod wire_lines; // what programs send wrong in lines
+mod wire_options; // what may be chosen for programs, and a full disk
 mod wire_structs; // what programs send wrong in structs

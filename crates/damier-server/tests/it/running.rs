@@ -15,6 +15,7 @@ pub(crate) struct Running {
     task: JoinHandle<()>,
     pub(crate) reopened: usize,
     programs: HashMap<Dialect, SocketAddr>,
+    pub(crate) store: Store,
 }
 
 impl Running {
@@ -24,7 +25,7 @@ impl Running {
 
     pub(crate) async fn start_with(data: &Path, config: Config) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
-        let mut server = Server::open(store, config).await.expect("stored games");
+        let mut server = Server::open(store.clone(), config).await.expect("stored games");
         let mut programs = HashMap::new();
         for dialect in Dialect::ALL {
             let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
@@ -40,7 +41,7 @@ impl Running {
             let stopped = async move { drop(stopped.await) };
             server.run(listener, stopped).await.expect("a quiet end");
         });
-        Running { address, stop: Some(stop), task, reopened, programs }
+        Running { address, stop: Some(stop), task, reopened, programs, store }
     }
 
     /// Where programs of a dialect connect.

@@ -1,0 +1,259 @@
+//! What whoever runs the server may choose for programs, and what happens to them when its disk is
+//! full.
+
+use std::time::Duration;
+
+use damier_rules::testkit::Random;
+use damier_server::store::{AppendError, Store, StoreError};
+use damier_server::{Config, Dialect};
+use damier_wire::kamisado::{FromServer, MoveKind, Side, ToServer};
+use damier_wire::siam::{self, Facing, North, Property};
+use damier_wire::structs::Field;
+
+use crate::database::{new_game, next};
+use crate::kamisado::{Board, Program};
+use crate::running::Running;
+use crate::siam::Program as SiamProgram;
+use crate::table::{get, parts};
+
+const GOES_ON: &str = "ERR_OK VALID CONT";
+const TRICHE: &str = "ERR_OK TRICHE PERDU";
+
+async fn verdict(program: &mut Program) -> String {
+    FromServer::Verdict(program.verdict().await).to_string()
+}
+
+/// A server with other settings for Kamisado, and two programs that begin their first game.
+async fn kamisado(change: impl FnOnce(&mut Config)) -> (Running, [Program; 2], tempfile::TempDir) {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut config = Config::default();
+    change(&mut config);
+    let server = Running::start_with(data.path(), config).await;
+    let port = server.programs(Dialect::Kamisado);
+    let mut white = Program::join(port, "white", Side::White).await;
+    let mut black = Program::join(port, "black", Side::Black).await;
+    white.joined().await;
+    black.joined().await;
+    (server, [white, black], data)
+}
+
+/// Sends a move that is valid: both are told, and the other gets what is returned.
+async fn play(mover: &mut Program, other: &mut Program, bytes: &[u8]) -> Vec<u8> {
+    mover.send(bytes).await;
+    assert_eq!(verdict(mover).await, GOES_ON);
+    assert_eq!(verdict(other).await, GOES_ON);
+    ToServer::Move(other.opponents_move().await).to_bytes()
+}
+
+/// White goes to a pink square, and then black moves a tower that is not pink.
+async fn any_tower_after_pink(is_2018: bool) {
+    let (server, [mut white, mut black], _data) =
+        kamisado(|config| config.wire.kamisado.besancon_2018 = is_2018).await;
+    let mut board = Board::new(1);
+    let to_pink = ToServer::Move(board.named("d1c2")).to_bytes();
+    assert_eq!(play(&mut white, &mut black, &to_pink).await, to_pink);
+    board.play("d1c2");
+    let orange = ToServer::Move(board.named("h8h7")).to_bytes();
+    black.send(&orange).await;
+    let expected = if is_2018 { GOES_ON } else { TRICHE };
+    for program in [&mut black, &mut white] {
+        assert_eq!(verdict(program).await, expected);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pink_frees_the_choice_as_in_2018_only() {
+    any_tower_after_pink(true).await;
+    any_tower_after_pink(false).await;
+}
+
+async fn a_kind_that_is_none(is_2018: bool) {
+    let (server, [mut white, mut black], _data) =
+        kamisado(|config| config.wire.kamisado.besancon_2018 = is_2018).await;
+    let mut odd = Board::new(1).named("a1a3");
+    odd.kind = Field::from_raw(77);
+    let odd = ToServer::Move(odd).to_bytes();
+    if is_2018 {
+        assert_eq!(play(&mut white, &mut black, &odd).await, odd, "the very bytes");
+    } else {
+        white.send(&odd).await;
+        assert_eq!(verdict(&mut white).await, TRICHE);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kind_of_move_that_is_none_counts_as_in_2018_only() {
+    a_kind_that_is_none(true).await;
+    a_kind_that_is_none(false).await;
+}
+
+/// The moves of some game up to where somebody must pass.
+fn game_with_a_pass() -> Vec<String> {
+    for seed in 0.. {
+        let (mut random, mut board) = (Random(seed), Board::new(1));
+        let mut moves = Vec::new();
+        while board.goes_on() {
+            let text = board.any_move(&mut random).text().expect("a move");
+            moves.push(text.clone());
+            // The game must go on after it: the move that ends one is not passed on.
+            board.play(&text);
+            if text == "pass" && board.goes_on() {
+                return moves;
+            }
+        }
+    }
+    unreachable!("somebody is blocked in some game")
+}
+
+async fn squares_of_a_pass(sanitize: bool) {
+    let (server, [mut white, mut black], _data) =
+        kamisado(|config| config.wire.kamisado.sanitize_passes = sanitize).await;
+    let mut board = Board::new(1);
+    for text in game_with_a_pass() {
+        let (mover, other) = match board.mover() {
+            Side::White => (&mut white, &mut black),
+            Side::Black => (&mut black, &mut white),
+        };
+        // A pass of ours names a square that is not on the board.
+        let played = board.named(&text);
+        let bytes = ToServer::Move(played).to_bytes();
+        let relayed = play(mover, other, &bytes).await;
+        if text == "pass" && sanitize {
+            let (tower, square) = board.blocked();
+            let mut expected = played;
+            (expected.tower, expected.from, expected.to) = (tower.into(), square, square);
+            assert_eq!(expected.kind, MoveKind::Pass);
+            assert_eq!(relayed, ToServer::Move(expected).to_bytes());
+        } else {
+            assert_eq!(relayed, bytes, "the very bytes");
+        }
+        board.play(&text);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn squares_of_a_pass_are_passed_on_or_put_right() {
+    squares_of_a_pass(true).await;
+    squares_of_a_pass(false).await;
+}
+
+/// The only one that may name a third machine, so it must be chosen.
+#[tokio::test(flavor = "multi_thread")]
+async fn siam_sends_opponents_where_a_program_says() {
+    let data = tempfile::tempdir().expect("a directory");
+    let mut config = Config::default();
+    config.wire.siam.announced_machines = true;
+    let server = Running::start_with(data.path(), config).await;
+    let port = server.programs(Dialect::Siam);
+    let mut first = SiamProgram::identify(port, "jdupont", 5001).await;
+    let mut second = SiamProgram::identify(port, "mmartin", 5002).await;
+    first.ask_game().await;
+    second.ask_game().await;
+    for (program, port) in [(&mut first, 5002), (&mut second, 5001)] {
+        let paired = program.paired().await;
+        assert_eq!((paired.machine.text(), paired.port), (Ok("10.0.0.1"), port));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn north_of_siam_is_where_the_server_says() {
+    for (north, facing) in [(North::A, Facing::North), (North::E, Facing::South)] {
+        let data = tempfile::tempdir().expect("a directory");
+        let mut config = Config::default();
+        config.wire.siam.north = north;
+        let server = Running::start_with(data.path(), config).await;
+        let port = server.programs(Dialect::Siam);
+        let mut first = SiamProgram::identify(port, "jdupont", 5001).await;
+        let mut second = SiamProgram::identify(port, "mmartin", 5002).await;
+        first.ask_game().await;
+        second.ask_game().await;
+        let animals = [first.paired().await.animal, second.paired().await.animal];
+        let is_first = animals[0] == siam::Animal::Elephant;
+        let elephants = if is_first { &mut first } else { &mut second };
+        // It enters at E,ii and looks towards line A.
+        let enters = siam::Move::from_text("+e2n", Property::Enters, North::A).expect("a move");
+        let enters = siam::Move { facing: facing.into(), ..enters };
+        elephants.tell(siam::ToServer::Move(enters)).await;
+        let said = elephants.next().await.expect("a verdict");
+        assert_eq!(said.to_string(), "OK VALID", "{north:?}");
+        let (_, live) = parts(&get(server.address, "/api/games").await);
+        let id = live[0]["id"].as_str().expect("a game");
+        let (_, record) = parts(&get(server.address, &format!("/api/game/{id}")).await);
+        assert_eq!(record["moves"][0]["move"], "+e2n", "{record}");
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_is_free_again_when_its_owner_has_left() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let port = server.programs(Dialect::Kamisado);
+    for _ in 0..3 {
+        let program = Program::join(port, "pamichau", Side::White).await;
+        crate::table::waiting(server.address, 1).await;
+        drop(program);
+        crate::table::waiting(server.address, 0).await;
+    }
+    server.stop().await;
+}
+
+/// Leaves no room for another game or event.
+async fn fill(store: &Store) {
+    store.set_quota(Some(1)).await.expect("SQLite");
+    let mut game = store.create_game(new_game("filler")).await.expect("room for one");
+    for length in [3000, 300, 30, 3] {
+        let body = "x".repeat(length);
+        loop {
+            match store.append(next(&game, &[&body])).await {
+                Ok(appended) => game.seq = appended.seq,
+                Err(error) => break assert_eq!(error, AppendError::Busy),
+            }
+        }
+    }
+    for number in 0.. {
+        if let Err(error) = store.create_game(new_game(&format!("f{number}"))).await {
+            return assert!(matches!(error, StoreError::Busy), "{error}");
+        }
+    }
+}
+
+/// Its move came in time, so it waits for the disk and not for its clock.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_costs_a_program_nothing() {
+    const TIME: u64 = 2_000;
+    let (server, [mut white, mut black], _data) =
+        kamisado(|config| config.wire.kamisado.time_max = TIME).await;
+    fill(&server.store).await;
+    let played = ToServer::Move(Board::new(1).named("a1a3")).to_bytes();
+    white.send(&played).await;
+    let silence = tokio::time::timeout(Duration::from_millis(2 * TIME), white.next());
+    assert!(silence.await.is_err(), "nothing is told that is not stored");
+    server.store.set_quota(None).await.expect("SQLite");
+    assert_eq!(verdict(&mut white).await, GOES_ON);
+    assert_eq!(verdict(&mut black).await, GOES_ON);
+    assert_eq!(ToServer::Move(black.opponents_move().await).to_bytes(), played);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_that_meet_at_a_full_disk_play_when_there_is_room() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    fill(&server.store).await;
+    let port = server.programs(Dialect::Kamisado);
+    let mut white = Program::join(port, "white", Side::White).await;
+    let mut black = Program::join(port, "black", Side::Black).await;
+    crate::table::waiting(server.address, 2).await;
+    server.store.set_quota(None).await.expect("SQLite");
+    let mut games = (Random(1), Random(2));
+    white.joined().await;
+    black.joined().await;
+    let (ends, same) = tokio::join!(white.play(&mut games.0), black.play(&mut games.1));
+    assert_eq!((ends.len(), &ends), (2, &same));
+    server.stop().await;
+}
