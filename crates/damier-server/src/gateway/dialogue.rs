@@ -1,6 +1,15 @@
 //! What was said at the games of programs, decoded: kept for their authors.
+//!
+//! It is kept and stored as text, one line for each message: how many milliseconds after the one
+//! before (for the first, after 1970), the seat of the program, who spoke, and what was said.
+//!
+//! ```text
+//! 1763289600123 1> PARTIE pamichau NOIR
+//! 4002 1< ERR_OK jdupont OK
+//! ```
 
 use std::collections::HashMap;
+use std::fmt::{self, Display, Write as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
@@ -9,12 +18,12 @@ use crate::store::{Store, StoreError};
 
 /// The most lines kept of one game; a long game has a few hundred.
 const MOST_LINES: usize = 1000;
-/// The longest line kept, in bytes.
+/// The longest message kept, in bytes.
 const LONGEST: usize = 300;
 
 /// One message.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Line {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Line<T> {
     /// When, in milliseconds since 1970.
     pub(super) ms: i64,
     /// With which program: the number of its seat.
@@ -22,10 +31,10 @@ pub(super) struct Line {
     /// Who spoke: the program or the referee.
     pub(super) by: Speaker,
     /// What, in the dialect's own words.
-    pub(super) text: String,
+    pub(super) text: T,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Speaker {
     Program,
@@ -42,24 +51,16 @@ pub(super) struct Dialogue(Mutex<Said>);
 
 #[derive(Debug, Default)]
 struct Said {
-    /// As JSON, from the first line on: one text grows faster than many lines, and is stored as it is.
-    lines: Vec<u8>,
+    text: String,
     count: usize,
+    last_ms: i64,
     /// How many programs still speak.
     speakers: usize,
 }
 
 impl Dialogue {
-    pub(super) fn add(&self, mut line: Line) {
-        line.text.truncate(line.text.floor_char_boundary(LONGEST));
-        let mut said = self.lock();
-        if said.count == MOST_LINES {
-            return;
-        }
-        let before = if said.count == 0 { b'[' } else { b',' };
-        said.lines.push(before);
-        serde_json::to_writer(&mut said.lines, &line).expect("plain data is always JSON");
-        said.count += 1;
+    pub(super) fn add(&self, line: &Line<impl Display>) {
+        self.lock().add(line);
     }
 
     /// A program stands up.
@@ -74,10 +75,76 @@ impl Dialogue {
 }
 
 impl Said {
-    fn to_json(&self) -> String {
-        let end = if self.count == 0 { "[]" } else { "]" };
-        String::from_utf8(self.lines.clone()).expect("JSON is text") + end
+    fn add(&mut self, line: &Line<impl Display>) {
+        if self.count == MOST_LINES {
+            return;
+        }
+        let since = line.ms - self.last_ms;
+        let mark = match line.by {
+            Speaker::Program => '>',
+            Speaker::Referee => '<',
+        };
+        // Writing into memory never fails; what is too long is cut.
+        let _ = write!(self.text, "{since} {}{mark} ", line.seat);
+        let _ = write!(OneLine { text: &mut self.text, room: LONGEST }, "{}", line.text);
+        self.text.push('\n');
+        self.last_ms = line.ms;
+        self.count += 1;
     }
+}
+
+/// Writes into one line: what would end it, or could not be stored, is written as an escape.
+struct OneLine<'a> {
+    text: &'a mut String,
+    room: usize,
+}
+
+impl fmt::Write for OneLine<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        if piece.len() <= self.room && !piece.contains(char::is_control) {
+            self.text.push_str(piece);
+            self.room -= piece.len();
+            return Ok(());
+        }
+        piece.chars().try_for_each(|char| self.write_char(char))
+    }
+
+    fn write_char(&mut self, char: char) -> fmt::Result {
+        let length = if char.is_control() { char.escape_default().len() } else { char.len_utf8() };
+        self.room = self.room.checked_sub(length).ok_or(fmt::Error)?;
+        if char.is_control() {
+            self.text.extend(char.escape_default());
+        } else {
+            self.text.push(char);
+        }
+        Ok(())
+    }
+}
+
+/// The JSON that is shown of a text.
+pub(crate) fn dialogue_json(text: &str) -> String {
+    // It was stored as JSON once, and no line begins like that.
+    if text.starts_with('[') {
+        return text.to_owned();
+    }
+    let lines: Vec<Line<&str>> = read(text).collect();
+    serde_json::to_string(&lines).expect("plain data is always JSON")
+}
+
+fn read(text: &str) -> impl Iterator<Item = Line<&str>> {
+    let mut last_ms = 0;
+    text.lines().filter_map(move |line| {
+        let (since, rest) = line.split_once(' ')?;
+        let (who, text) = rest.split_once(' ')?;
+        let (seat, by) = match who.split_at_checked(who.len().checked_sub(1)?)? {
+            (seat, ">") => (seat, Speaker::Program),
+            (seat, "<") => (seat, Speaker::Referee),
+            _ => return None,
+        };
+        let ms = since.parse::<i64>().ok()?.checked_add(last_ms)?;
+        last_ms = ms;
+        Some(Line { ms, seat: seat.parse().ok()?, by, text })
+    })
 }
 
 impl Dialogues {
@@ -90,7 +157,7 @@ impl Dialogues {
 
     /// What was said at a game, as long as it is not stored.
     pub(crate) fn of(&self, game: &str) -> Option<String> {
-        self.lock().get(game).map(|dialogue| dialogue.lock().to_json())
+        self.lock().get(game).map(|dialogue| dialogue.lock().text.clone())
     }
 
     /// Stores what is complete. What cannot be stored now waits.
@@ -98,7 +165,7 @@ impl Dialogues {
         let all = self.lock().clone();
         let complete = all.into_iter().filter_map(|(game, dialogue)| {
             let said = dialogue.lock();
-            (said.speakers == 0).then(|| (game, said.to_json()))
+            (said.speakers == 0).then(|| (game, said.text.clone()))
         });
         let complete: Vec<(String, String)> = complete.collect();
         store.keep_dialogues(&complete).await?;
@@ -111,5 +178,53 @@ impl Dialogues {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Dialogue>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(ms: i64, seat: u8, by: Speaker, text: &str) -> Line<&str> {
+        Line { ms, seat, by, text }
+    }
+
+    #[test]
+    fn what_was_said_is_read_as_it_was() {
+        let lines = [
+            line(1_763_289_600_123, 1, Speaker::Program, "PARTIE pamichau NOIR"),
+            line(1_763_289_604_125, 2, Speaker::Referee, "ERR_OK jdupont  OK "),
+            // The clock was put back, and somebody said nothing.
+            line(1_763_289_604_000, 2, Speaker::Program, ""),
+        ];
+        let mut said = Said::default();
+        for line in &lines {
+            said.add(line);
+        }
+        assert_eq!(
+            said.text,
+            "1763289600123 1> PARTIE pamichau NOIR\n4002 2< ERR_OK jdupont  OK \n-125 2> \n"
+        );
+        assert_eq!(read(&said.text).collect::<Vec<_>>(), lines);
+        let older = serde_json::to_string(&lines).unwrap_or_default();
+        assert_eq!((dialogue_json(&said.text), dialogue_json(&older)), (older.clone(), older));
+    }
+
+    #[test]
+    fn a_message_stays_in_its_line() {
+        let mut said = Said::default();
+        said.add(&line(0, 1, Speaker::Program, "a\r\nb\0 9 1< no"));
+        said.add(&line(0, 1, Speaker::Program, &"é".repeat(LONGEST)));
+        let texts: Vec<&str> = read(&said.text).map(|line| line.text).collect();
+        assert_eq!(texts, ["a\\r\\nb\\u{0} 9 1< no", &"é".repeat(LONGEST / 2)]);
+    }
+
+    #[test]
+    fn a_game_keeps_so_many_lines() {
+        let mut said = Said::default();
+        for _ in 0..=MOST_LINES {
+            said.add(&line(7, 1, Speaker::Referee, "ATTEMPT:"));
+        }
+        assert_eq!(read(&said.text).count(), MOST_LINES);
     }
 }

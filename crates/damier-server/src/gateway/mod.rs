@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 use crate::entrance::Entrance;
 use crate::hall::Hall;
 
-pub(crate) use dialogue::Dialogues;
+pub(crate) use dialogue::{Dialogues, dialogue_json};
 
 /// What programs speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

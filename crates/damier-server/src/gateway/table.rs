@@ -56,7 +56,7 @@ pub(super) struct Table {
     person: Option<Person>,
     place: Option<Place>,
     messages: Vec<Vec<u8>>,
-    early_lines: Vec<Line>,
+    early_lines: Vec<Line<String>>,
     mistakes: Vec<Instant>,
     allowance: Allowance,
 }
@@ -200,9 +200,8 @@ impl Table {
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
         let dialogue = self.hall.dialogues.open(game);
-        for mut line in self.early_lines.drain(..) {
-            line.seat = number(seat);
-            dialogue.add(line);
+        for line in self.early_lines.drain(..) {
+            dialogue.add(&Line { seat: number(seat), ..line });
         }
         let (game, is_hidden) = (game.to_owned(), kind.is_hidden());
         self.place = Some(Place { game, seat, is_hidden, dialogue });
@@ -301,11 +300,14 @@ impl Table {
             }
             _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
         }
-        let seat = self.place.as_ref().map_or(0, |place| number(place.seat));
-        let line = Line { ms: wall_ms(), seat, by, text: text.to_string() };
+        let ms = wall_ms();
         match &self.place {
-            Some(place) => place.dialogue.add(line),
-            None if self.early_lines.len() < MOST_EARLY_LINES => self.early_lines.push(line),
+            Some(place) => {
+                place.dialogue.add(&Line { ms, seat: number(place.seat), by, text });
+            }
+            None if self.early_lines.len() < MOST_EARLY_LINES => {
+                self.early_lines.push(Line { ms, seat: 0, by, text: text.to_string() });
+            }
             None => {}
         }
     }

@@ -11,6 +11,7 @@ use damier_rules::{BySeat, GameKind, Record, RecordedMove};
 use damier_wire::web;
 
 use super::{Problem, busy};
+use crate::gateway;
 use crate::hall::Hall;
 use crate::room::StoredSetup;
 use crate::store::Game;
@@ -59,14 +60,15 @@ pub(super) async fn dialogue(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     open_game(&hall, &id).await?;
-    let lines = if let Some(lines) = hall.dialogues.of(&id) {
-        lines
+    let said = if let Some(said) = hall.dialogues.of(&id) {
+        said
     } else {
         let stored = hall.store.dialogue(&id).await.map_err(|_| busy())?;
         let text = "no program played this game";
         stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], lines).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json")], gateway::dialogue_json(&said))
+        .into_response())
 }
 
 /// A game that may be shown to everybody.
