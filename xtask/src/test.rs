@@ -69,6 +69,10 @@ fn install() -> anyhow::Result<()> {
             install_package(engine)?;
         }
     }
+    // A server is tried with a clock that jumps.
+    if !works(Command::new("faketime").arg("--version")) {
+        install_package("faketime")?;
+    }
     println!("all there");
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! The doors of the server: who is let in, on whatever port.
 
+use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -15,19 +16,25 @@ use crate::linger::Linger;
 /// A connection that was let in; its place is free again when it is gone.
 pub(crate) type Guest = Linger<(OwnedSemaphorePermit, Option<Inside>)>;
 
+/// The same trouble is told once in so long.
+const COMPLAINS_EVERY: Duration = Duration::from_mins(1);
+
 /// Counts the connections of all ports together.
 #[derive(Debug)]
 pub(crate) struct Entrance {
     hall: Arc<Hall>,
     places: Arc<Semaphore>,
     doors: Arc<Doors>,
+    /// When it last said that nobody can be let in.
+    complained: Mutex<Option<Instant>>,
 }
 
 impl Entrance {
     pub(crate) fn new(hall: Arc<Hall>) -> Arc<Entrance> {
         let limits = hall.config.limits;
         let places = Arc::new(Semaphore::new(limits.connections));
-        Arc::new(Entrance { hall, places, doors: Doors::new(limits) })
+        let complained = Mutex::default();
+        Arc::new(Entrance { hall, places, doors: Doors::new(limits), complained })
     }
 
     /// Waits for the next connection that may come in.
@@ -35,15 +42,27 @@ impl Entrance {
         loop {
             let permit = Arc::clone(&self.places).acquire_owned().await;
             let permit = permit.expect("nobody closes the semaphore");
-            let Ok((stream, from)) = listener.accept().await else {
-                // No more file handles, most likely: those who are here go on.
-                tokio::time::sleep(Duration::from_millis(100)).await;
-                continue;
+            let (stream, from) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // No more file handles, most likely: those who are here go on.
+                    self.complain(&error);
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
             };
             if let Some(inside) = self.place(from) {
                 return (settle(stream, permit, inside), from);
             }
             tracing::debug!(from = %from.ip(), "too many connections from one address");
+        }
+    }
+
+    fn complain(&self, error: &io::Error) {
+        let mut complained = self.complained.lock().unwrap_or_else(PoisonError::into_inner);
+        if complained.is_none_or(|last| last.elapsed() >= COMPLAINS_EVERY) {
+            tracing::warn!(%error, "nobody can be let in just now; see `ulimit -n`");
+            *complained = Some(Instant::now());
         }
     }
 

@@ -30,4 +30,5 @@ mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
 mod serve; // the server, killed and told to stop
 mod served; // the server in a process of its own, and games as players know them
+mod surroundings; // the server in a bad place: its clock, its file handles, its log
 mod terminal; // the terminal of these tests, read as a person would

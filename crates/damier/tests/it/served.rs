@@ -105,8 +105,15 @@ impl Server {
         };
         let took = since.elapsed();
         let mut said = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        if let Some(mut stderr) = self.child.stderr.take() {
+            stderr.read_to_string(&mut said).unwrap();
+        }
         (code, said, took)
+    }
+
+    /// Whoever listened to its complaints is gone.
+    pub(crate) fn close_stderr(&mut self) {
+        drop(self.child.stderr.take());
     }
 }
 
