@@ -9,11 +9,13 @@ use std::time::{Duration, Instant};
 
 use tempfile::tempdir;
 
-use crate::program::damier;
+use crate::program::{damier, run_command};
 use crate::served::Server;
 
 /// Nobody waits longer than this for anything.
 const DEADLINE: Duration = Duration::from_mins(1);
+
+const PASSWORD: &str = "correct horse battery";
 
 /// Somebody who reads and writes lines.
 struct Reader {
@@ -25,11 +27,17 @@ struct Reader {
 }
 
 impl Reader {
+    /// As a guest.
     fn join(server: &Server, name: &str, args: &[&str], state: &Path) -> Reader {
+        Reader::come(server, &[&["--name", name], args].concat(), state)
+    }
+
+    fn come(server: &Server, args: &[&str], state: &Path) -> Reader {
         let address = format!("http://{}", server.address);
-        let mut child = damier(&["join", &address, "--name", name])
+        let mut child = damier(&["join", &address])
             .args(args)
             .env("XDG_STATE_HOME", state)
+            .env("DAMIER_PASSWORD", PASSWORD)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -194,6 +202,45 @@ fn draws_and_takebacks_are_asked_and_answered() {
     ann.wait_for("Ann and Bob draw: by agreement (1/2-1/2).");
     bob.wait_for("Ann and Bob draw: by agreement (1/2-1/2).");
     assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+}
+
+#[test]
+fn accounts_play_a_rated_series() {
+    let data = tempdir().unwrap();
+    let server = Server::start(&data.path().join("games"));
+    let game = ["--game", "kamisado", "--rated", "--games", "2"];
+    let come = |how: &[&str]| Reader::come(&server, &[how, &game].concat(), data.path());
+    let mut ann = come(&["--account", "Ann", "--sign-up"]);
+    ann.wait_for("Waiting for an opponent: Kamisado 300+3, rated, 2 games.");
+    let mut bob = come(&["--account", "Bob", "--sign-up", "--lang", "fr"]);
+    ann.wait_for("White to move: Ann");
+    ann.enter("resign");
+    ann.wait_for("wins: Ann resigned (0-1).");
+    // The seats stay, the other one begins.
+    bob.wait_for("gagne : abandon d'Ann (0-1).");
+    bob.wait_for("Trait : Noirs (Bob)");
+    bob.enter("a8a3");
+    ann.wait_for("Bob played");
+    bob.enter("abandon");
+    bob.wait_for("gagne : abandon de Bob (1-0).");
+    ann.wait_for("wins: Bob resigned (1-0).");
+    assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+
+    // The account is there the next time, for whoever knows its password.
+    let mut ann = Reader::come(&server, &["--account", "ann"], data.path());
+    ann.wait_for("You are Ann at");
+    assert_eq!(ann.leave(), Some(0));
+    let address = format!("http://{}", server.address);
+    for (password, more, expected) in [
+        ("a wrong one", None, "wrong name or password"),
+        (PASSWORD, Some("--sign-up"), "an account has that name"),
+    ] {
+        let mut command = damier(&["join", &address, "--account", "Ann"]);
+        command.args(more).env("DAMIER_PASSWORD", password);
+        let run = run_command(command, b"");
+        assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 1), "{}", run.stderr);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+    }
 }
 
 /// Promise: the server may die at any moment; whoever plays goes on when it is back.
