@@ -57,14 +57,16 @@ impl Entry {
     }
 
     fn text(&self, lang: Lang) -> String {
+        let colon = words::colon(lang);
         match self {
             Entry::Challenge(challenge) => {
                 let terms = describe(lang, &challenge.terms);
-                format!("{}: {terms}", text::name(&challenge.from))
+                format!("{}{colon}{terms}", text::name(&challenge.from))
             }
             Entry::Seek(seek) => {
                 let rating = seek.rating.map_or(String::new(), |rating| format!(" ({rating})"));
-                format!("{}{rating}: {}", text::name(&seek.name), describe(lang, &seek.terms))
+                let terms = describe(lang, &seek.terms);
+                format!("{}{rating}{colon}{terms}", text::name(&seek.name))
             }
             Entry::Bot(bot) => {
                 let level = words::joining(lang, &Joining::Level(bot.level));
@@ -73,7 +75,7 @@ impl Entry {
             Entry::Game(game) => {
                 let [one, two] = &game.players;
                 let (one, two) = (text::name(one), text::name(two));
-                format!("{one} - {two}: {} ({})", game_name(lang, &game.game), game.id)
+                format!("{one} - {two}{colon}{} ({})", game_name(lang, &game.game), game.id)
             }
             Entry::New(kind) => format!("{} ({kind})", words::game(lang, *kind)),
         }

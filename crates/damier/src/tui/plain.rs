@@ -9,6 +9,7 @@ const SHOWN_ROWS: usize = 8;
 /// Board, players and moves, one line each.
 pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
     let label = |label| words::label(sheet.lang, label);
+    let colon = words::colon(sheet.lang);
     let mut lines = sheet.picture.as_ref().map(super::Picture::plain).unwrap_or_default();
     for player in [&sheet.players.two, &sheet.players.one] {
         let mut parts = Vec::new();
@@ -24,7 +25,7 @@ pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
         } else {
             format!("{} ({})", player.name, player.side)
         };
-        let said = if parts.is_empty() { who } else { format!("{who}: {}", parts.join(", ")) };
+        let said = if parts.is_empty() { who } else { format!("{who}{colon}{}", parts.join(", ")) };
         lines.push(said);
     }
     let rows: Vec<String> = sheet
@@ -34,7 +35,7 @@ pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
         .map(|row| format!("{}. {} {}", row.number, row.moves.one, row.moves.two))
         .collect();
     if !rows.is_empty() {
-        lines.push(format!("{}: {}", label(Label::Moves), rows.join("  ").trim_end()));
+        lines.push(format!("{}{colon}{}", label(Label::Moves), rows.join("  ").trim_end()));
     }
     lines
 }

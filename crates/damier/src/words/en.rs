@@ -58,6 +58,10 @@ pub(super) fn say(what: &Say) -> String {
     }
 }
 
+pub(super) fn colon() -> &'static str {
+    ": "
+}
+
 pub(super) fn label(what: Label) -> &'static str {
     match what {
         Label::Total => "total",

@@ -169,6 +169,8 @@ in_both! {
     say(what: &Say) -> String;
     /// A word of the screen.
     label(what: Label) -> &'static str;
+    /// Between a name and what is said of it.
+    colon() -> &'static str;
     /// The name of a game.
     game(kind: GameKind) -> &'static str;
     /// The name of a side: White, the elephants.
