@@ -10,6 +10,7 @@ use damier_wire::kamisado::{Effect, ErrorCode, FromServer, Side, Validity, Verdi
 use self::opponent::{blocking, lasting};
 use self::table::Table;
 use super::line::Cut;
+use super::travel::structs_byte_by_byte;
 use super::{Check, Halt, Passed, Played, Stage};
 use crate::words::check::kamisado as words;
 
@@ -46,21 +47,7 @@ pub(super) const CHECKS: &[Check] = &[
         hint: ["", ""],
         script: |stage| opening(stage, Side::Black),
     },
-    Check {
-        name: "byte_by_byte",
-        essential: false,
-        about: [
-            "comprend des messages qui arrivent octet par octet",
-            "understands messages that arrive byte by byte",
-        ],
-        hint: [
-            "Un recv peut rendre moins d'octets que demandé : recommencez jusqu'à avoir toute la \
-             structure (ou MSG_WAITALL).",
-            "One recv may give fewer bytes than asked for: repeat it until the whole struct is \
-             there (or use MSG_WAITALL).",
-        ],
-        script: byte_by_byte,
-    },
+    structs_byte_by_byte(byte_by_byte),
     Check {
         name: "two_at_once",
         essential: false,

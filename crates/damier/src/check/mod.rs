@@ -13,6 +13,7 @@ mod process;
 mod report;
 mod siam;
 mod stage;
+mod travel;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -57,8 +58,10 @@ pub(crate) struct Check {
     pub(crate) about: Fixed,
     /// What to think of, whatever is wrong here; may be empty.
     pub(crate) hint: Fixed,
-    script: fn(&mut Stage<'_>) -> Played,
+    script: Script,
 }
+
+type Script = fn(&mut Stage<'_>) -> Played;
 
 /// Why the checks could not be run.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use damier_wire::pawnhub::{FromServer, Side, Winner};
 
 use self::table::Table;
 use super::line::Cut;
+use super::travel::{crlf, lines_byte_by_byte, several_lines};
 use super::{Check, Halt, Passed, Played, Stage};
 use crate::words::check::pawnhub as words;
 
@@ -108,42 +109,9 @@ pub(super) const CHECKS: &[Check] = &[
         ],
         script: opponent_leaves,
     },
-    Check {
-        name: "several_lines",
-        essential: false,
-        about: [
-            "comprend plusieurs lignes arrivées d'un seul coup",
-            "understands several lines that arrive at once",
-        ],
-        hint: [
-            "Un recv peut rendre plusieurs lignes : découpez au '\\n' et gardez la suite.",
-            "One recv may give several lines: cut at '\\n' and keep the rest.",
-        ],
-        script: |stage| short_game(stage, |table| table.talk.together = true),
-    },
-    Check {
-        name: "byte_by_byte",
-        essential: false,
-        about: [
-            "comprend des lignes qui arrivent octet par octet",
-            "understands lines that arrive byte by byte",
-        ],
-        hint: [
-            "Un recv peut rendre une partie de ligne : attendez le '\\n'.",
-            "One recv may give a part of a line: wait for the '\\n'.",
-        ],
-        script: |stage| short_game(stage, |table| table.talk.line.cut = Cut::Bytes),
-    },
-    Check {
-        name: "crlf",
-        essential: false,
-        about: ["comprend des lignes terminées par \\r\\n", "understands lines ended by \\r\\n"],
-        hint: [
-            "Un '\\r' avant le '\\n' ne compte pas : enlevez-le.",
-            "A '\\r' before the '\\n' means nothing: drop it.",
-        ],
-        script: |stage| short_game(stage, |table| table.talk.ending = "\r\n"),
-    },
+    several_lines(|stage| short_game(stage, |table| table.talk.together = true)),
+    lines_byte_by_byte(|stage| short_game(stage, |table| table.talk.line.cut = Cut::Bytes)),
+    crlf(|stage| short_game(stage, |table| table.talk.ending = "\r\n")),
 ];
 
 fn plays_white(stage: &mut Stage<'_>) -> Played {
