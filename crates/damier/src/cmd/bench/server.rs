@@ -195,7 +195,8 @@ impl Sub for Usage {
             user: now.user - then.user,
             system: now.system - then.system,
         });
-        let kib = self.kib.zip(before.kib).map(|(now, then)| now - then);
+        // Memory that was given back meanwhile was nobody's.
+        let kib = self.kib.zip(before.kib).map(|(now, then)| (now - then).max(0.0));
         Usage { cpu, kib }
     }
 }
