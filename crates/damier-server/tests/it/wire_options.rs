@@ -7,7 +7,7 @@ use damier_rules::testkit::Random;
 use damier_server::store::{AppendError, Store, StoreError};
 use damier_server::{Config, Dialect};
 use damier_wire::kamisado::{FromServer, MoveKind, Side, ToServer};
-use damier_wire::siam::{self, Facing, North, Property};
+use damier_wire::siam::{self, Animal, Facing, North, Paired, Property};
 use damier_wire::structs::Field;
 
 use crate::database::{new_game, next};
@@ -140,20 +140,28 @@ async fn squares_of_a_pass_are_passed_on_or_put_right() {
     squares_of_a_pass(false).await;
 }
 
-/// The only one that may name a third machine, so it must be chosen.
-#[tokio::test(flavor = "multi_thread")]
-async fn siam_sends_opponents_where_a_program_says() {
+/// A server with other settings for Siam, and two programs that were told about their first game.
+async fn siam(
+    change: impl FnOnce(&mut Config),
+) -> (Running, [(SiamProgram, Paired); 2], tempfile::TempDir) {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.siam.announced_machines = true;
+    change(&mut config);
     let server = Running::start_with(data.path(), config).await;
     let port = server.programs(Dialect::Siam);
     let mut first = SiamProgram::identify(port, "jdupont", 5001).await;
     let mut second = SiamProgram::identify(port, "mmartin", 5002).await;
     first.ask_game().await;
     second.ask_game().await;
-    for (program, port) in [(&mut first, 5002), (&mut second, 5001)] {
-        let paired = program.paired().await;
+    let told = [first.paired().await, second.paired().await];
+    (server, [(first, told[0]), (second, told[1])], data)
+}
+
+/// The only one that may name a third machine, so it must be chosen.
+#[tokio::test(flavor = "multi_thread")]
+async fn siam_sends_opponents_where_a_program_says() {
+    let (server, programs, _data) = siam(|config| config.wire.siam.announced_machines = true).await;
+    for ((_, paired), port) in programs.iter().zip([5002, 5001]) {
         assert_eq!((paired.machine.text(), paired.port), (Ok("10.0.0.1"), port));
     }
     server.stop().await;
@@ -162,18 +170,9 @@ async fn siam_sends_opponents_where_a_program_says() {
 #[tokio::test(flavor = "multi_thread")]
 async fn north_of_siam_is_where_the_server_says() {
     for (north, facing) in [(North::A, Facing::North), (North::E, Facing::South)] {
-        let data = tempfile::tempdir().expect("a directory");
-        let mut config = Config::default();
-        config.wire.siam.north = north;
-        let server = Running::start_with(data.path(), config).await;
-        let port = server.programs(Dialect::Siam);
-        let mut first = SiamProgram::identify(port, "jdupont", 5001).await;
-        let mut second = SiamProgram::identify(port, "mmartin", 5002).await;
-        first.ask_game().await;
-        second.ask_game().await;
-        let animals = [first.paired().await.animal, second.paired().await.animal];
-        let is_first = animals[0] == siam::Animal::Elephant;
-        let elephants = if is_first { &mut first } else { &mut second };
+        let (server, mut programs, _data) = siam(|config| config.wire.siam.north = north).await;
+        let elephants = programs.iter_mut().find(|(_, told)| told.animal == Animal::Elephant);
+        let (elephants, _) = elephants.expect("one has the elephants");
         // It enters at E,ii and looks towards line A.
         let enters = siam::Move::from_text("+e2n", Property::Enters, North::A).expect("a move");
         let enters = siam::Move { facing: facing.into(), ..enters };
