@@ -45,7 +45,8 @@ export type Terms = {
  */
 game: string,
 /**
- * The time control in seconds: `-`, `300+3`, `1/30`…
+ * The time control: `5+3` (minutes, and seconds added after each move), `30s/move`, `3d/move`,
+ * `10+3x30`, `5+d3`, `-`…
  */
 clock: string,
 /**
@@ -315,7 +316,7 @@ game: string,
  */
 players: [string, string],
 /**
- * The time control.
+ * The time control, as in [`Terms`].
  */
 clock: string,
 /**

@@ -25,6 +25,8 @@ mod rating;
 mod seek;
 mod series;
 mod session;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 mod time;
 
 pub use audience::{Audience, Told};
@@ -35,4 +37,4 @@ pub use rating::{Rating, rate};
 pub use seek::{Pairing, Program, Seek, Seeks, Terms};
 pub use series::{Alternation, Series};
 pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session};
-pub use time::{Millis, TimeControl};
+pub use time::{BadTimeControl, Millis, TimeControl};

@@ -1,18 +1,28 @@
-//! How much the players may think.
+//! How much the players may think, and how people write it.
+
+mod pgn;
 
 use std::fmt;
 use std::str::FromStr;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Milliseconds, or a moment counted in them from wherever the caller likes.
 pub type Millis = u64;
 
 /// How much the players may think.
 ///
-/// The text is that of PGN's tag `TimeControl` where PGN has one, in seconds: `-`, `600+5`, `1/30`
-/// (thirty seconds for each move); with `600d5` for a delay and `600+3x30` for three byo-yomi
-/// periods of thirty seconds. Correspondence is a long time for each move: `1/259200` is three days.
+/// As text it is what players write, in `play`, `join`, the API and the settings:
+///
+/// | text | |
+/// |---|---|
+/// | `5+3` | five minutes for the game, three seconds added after each move; `5` adds nothing |
+/// | `90s+1`, `1h30m+30s`, `10d` | the same with units: `d`, `h`, `m`, `s` |
+/// | `30s/move`, `3d/move` | so much for each move (the unit must be said); `1/30s` is read too |
+/// | `10+3x30` | ten minutes, then three byo-yomi periods of thirty seconds |
+/// | `5+d3` | five minutes, the first three seconds of each turn being free: a delay |
+/// | `-` | no clock |
+///
+/// A number without a unit means minutes before the `+` and seconds after it, with at most three
+/// decimals. Serde does not use this text but that of PGN: see [`TimeControl::pgn`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// As long as they like.
@@ -45,51 +55,75 @@ pub enum TimeControl {
     },
 }
 
-/// The longest time anybody may ask for: a year. Sums then never overflow.
-const LONGEST: Millis = 366 * 24 * 3_600_000;
-
-impl TimeControl {
-    /// Days for each move.
-    #[must_use]
-    pub const fn correspondence(days: u32) -> TimeControl {
-        TimeControl::PerMove(days as u64 * 24 * 3_600_000)
-    }
-}
-
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             TimeControl::Untimed => f.write_str("-"),
-            TimeControl::PerMove(limit) => write!(f, "1/{}", Seconds(limit)),
+            TimeControl::PerMove(limit) => write!(f, "{}/move", span(limit, UNITS)),
             TimeControl::Fischer { initial, increment } => {
-                write!(f, "{}+{}", Seconds(initial), Seconds(increment))
+                let initial = span(initial, FOR_THE_GAME);
+                f.write_str(&initial)?;
+                // A lone number would not look like a clock.
+                if increment > 0 || initial.ends_with(|c: char| c.is_ascii_digit()) {
+                    write!(f, "+{}", span(increment, FOR_A_MOVE))?;
+                }
+                Ok(())
             }
             TimeControl::Delay { initial, delay } => {
-                write!(f, "{}d{}", Seconds(initial), Seconds(delay))
+                write!(f, "{}+d{}", span(initial, FOR_THE_GAME), span(delay, FOR_A_MOVE))
             }
             TimeControl::ByoYomi { initial, periods, period } => {
-                write!(f, "{}+{periods}x{}", Seconds(initial), Seconds(period))
+                let (initial, period) = (span(initial, FOR_THE_GAME), span(period, FOR_A_MOVE));
+                write!(f, "{initial}+{periods}x{period}")
             }
         }
     }
 }
 
-struct Seconds(Millis);
+/// How many milliseconds, and the letter.
+type Unit = (Millis, &'static str);
 
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (seconds, rest) = (self.0 / 1000, self.0 % 1000);
-        if rest == 0 {
-            write!(f, "{seconds}")
-        } else {
-            f.write_str(format!("{seconds}.{rest:03}").trim_end_matches('0'))
-        }
+/// The longest time anybody may ask for: a year. Sums then never overflow.
+const LONGEST: Millis = 366 * DAY;
+
+const DAY: Millis = 24 * 3_600_000;
+const MINUTE: Millis = 60_000;
+const SECOND: Millis = 1000;
+
+/// From the longest to the shortest.
+const UNITS: &[Unit] = &[(DAY, "d"), (3_600_000, "h"), (MINUTE, "m"), (SECOND, "s")];
+/// What we write before a `+`, where minutes go without saying.
+const FOR_THE_GAME: &[Unit] = &[(DAY, "d"), (MINUTE, ""), (SECOND, "s")];
+/// What we write after it, where seconds do.
+const FOR_A_MOVE: &[Unit] = &[(DAY, "d"), (SECOND, "")];
+
+/// A time in the longest of these units that counts it without decimals, else in seconds.
+fn span(time: Millis, units: &[Unit]) -> String {
+    if time == 0 {
+        return "0".to_owned();
+    }
+    match units.iter().find(|(unit, _)| time.is_multiple_of(*unit)) {
+        Some((unit, letter)) => format!("{}{letter}", time / unit),
+        None => format!("{}{}", seconds(time), units.last().map_or("", |(_, letter)| letter)),
+    }
+}
+
+/// `90`, `0.5`, `1.125`.
+fn seconds(time: Millis) -> String {
+    let (seconds, rest) = (time / 1000, time % 1000);
+    if rest == 0 {
+        seconds.to_string()
+    } else {
+        format!("{seconds}.{rest:03}").trim_end_matches('0').to_owned()
     }
 }
 
 /// The text is no time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a time control is '-', '600+5', '600d5', '600+3x30' or '1/30', in seconds")]
+#[error(
+    "write a clock like 5+3 (minutes, and seconds added after each move), 90s+1s, 10d, 30s/move, \
+     3d/move, 10+3x30s (byo-yomi), 5+d3 (delay) or - (none); a year is the longest"
+)]
 pub struct BadTimeControl;
 
 impl FromStr for TimeControl {
@@ -104,49 +138,49 @@ fn read(text: &str) -> Option<TimeControl> {
     if text == "-" {
         return Some(TimeControl::Untimed);
     }
-    if let Some(limit) = text.strip_prefix("1/") {
-        return positive(limit).map(TimeControl::PerMove);
-    }
-    if let Some((initial, delay)) = text.split_once('d') {
-        return Some(TimeControl::Delay { initial: positive(initial)?, delay: millis(delay)? });
+    if let Some(limit) = text.strip_suffix("/move").or_else(|| text.strip_prefix("1/")) {
+        return with_units(limit).filter(|&limit| limit > 0).map(TimeControl::PerMove);
     }
     let (initial, bonus) = text.split_once('+').unwrap_or((text, "0"));
-    match bonus.split_once('x') {
-        Some((periods, period)) => Some(TimeControl::ByoYomi {
-            initial: millis(initial)?,
-            periods: periods.parse().ok().filter(|n| (1..=100).contains(n))?,
-            period: positive(period)?,
-        }),
-        None => {
-            Some(TimeControl::Fischer { initial: positive(initial)?, increment: millis(bonus)? })
+    let initial = decimal(initial, MINUTE).or_else(|| with_units(initial))?;
+    let for_a_move = |text| decimal(text, SECOND).or_else(|| with_units(text));
+    if let Some((periods, period)) = bonus.split_once('x') {
+        let (periods, period) = (number_of_periods(periods)?, for_a_move(period)?);
+        return (period > 0).then_some(TimeControl::ByoYomi { initial, periods, period });
+    }
+    let control = match bonus.strip_prefix('d') {
+        Some(delay) => TimeControl::Delay { initial, delay: for_a_move(delay)? },
+        None => TimeControl::Fischer { initial, increment: for_a_move(bonus)? },
+    };
+    (initial > 0).then_some(control)
+}
+
+fn number_of_periods(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|number| is_plain && (1..=100).contains(number))
+}
+
+/// `1h30m`: each unit at most once, the longest first.
+fn with_units(text: &str) -> Option<Millis> {
+    let (mut total, mut rest) = (0, text);
+    for (unit, letter) in UNITS {
+        if let Some((number, shorter)) = rest.split_once(letter) {
+            total += decimal(number, *unit)?;
+            rest = shorter;
         }
     }
+    (rest.is_empty() && !text.is_empty() && total <= LONGEST).then_some(total)
 }
 
-fn positive(text: &str) -> Option<Millis> {
-    millis(text).filter(|&ms| ms > 0)
-}
-
-/// Seconds with at most three decimals, exactly.
-fn millis(text: &str) -> Option<Millis> {
+/// A number with at most three decimals, exactly.
+fn decimal(text: &str, unit: Millis) -> Option<Millis> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     if !digits(whole) || whole.len() > 9 || !digits(fraction) || fraction.len() > 3 {
         return None;
     }
     let fraction: Millis = format!("{fraction:0<3}").parse().ok()?;
-    let total = whole.parse::<Millis>().ok()? * 1000 + fraction;
+    // Units are whole seconds, so that nothing is lost here.
+    let total = whole.parse::<Millis>().ok()? * unit + fraction * (unit / 1000);
     (total <= LONGEST).then_some(total)
-}
-
-impl Serialize for TimeControl {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for TimeControl {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeControl, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
 }

@@ -89,7 +89,8 @@ pub struct ById {
 pub struct Terms {
     /// The game: `chess`, `siam`…
     pub game: String,
-    /// The time control in seconds: `-`, `300+3`, `1/30`…
+    /// The time control: `5+3` (minutes, and seconds added after each move), `30s/move`, `3d/move`,
+    /// `10+3x30`, `5+d3`, `-`…
     pub clock: String,
     /// Options of the rules.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -329,7 +330,7 @@ pub struct State {
     pub game: String,
     /// The players, first seat first.
     pub players: [String; 2],
-    /// The time control.
+    /// The time control, as in [`Terms`].
     pub clock: String,
     /// Does the result change ratings?
     pub rated: bool,

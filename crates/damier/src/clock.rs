@@ -8,28 +8,6 @@ use damier_rules::{BySeat, Seat};
 #[cfg(test)]
 mod tests;
 
-/// Reads `10+5`: minutes for the game, seconds for each move; `5` and `0.5+2` will do too.
-pub(crate) fn fischer(text: &str) -> Option<TimeControl> {
-    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-    let initial = millis(minutes, 60.0).filter(|&initial| initial > 0)?;
-    Some(TimeControl::Fischer { initial, increment: millis(seconds, 1.0)? })
-}
-
-/// Reads a number of seconds for each move.
-pub(crate) fn per_move(text: &str) -> Option<TimeControl> {
-    millis(text, 1.0).filter(|&limit| limit > 0).map(TimeControl::PerMove)
-}
-
-/// The longest time anybody may ask for: a week.
-const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
-
-fn millis(text: &str, unit: f64) -> Option<Millis> {
-    // `parse` alone would also take `inf`, `1e9` and signs.
-    let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let seconds = text.parse::<f64>().ok().filter(|_| plain)? * unit;
-    (seconds <= LONGEST).then(|| in_millis(Duration::from_secs_f64(seconds)))
-}
-
 fn in_millis(time: Duration) -> Millis {
     Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }

@@ -6,7 +6,7 @@ use damier_rules::{GameKind, Seat, Setup, Viewer};
 /// Everything a viewer gets while these moves are played at these times: what he is told, the view,
 /// the clocks, whose turn it is, his legal moves, and his version.
 fn stream(kind: GameKind, viewer: Viewer, moves: &[(u64, Seat, &str)]) -> Vec<String> {
-    let house = House { time: "60+1".parse().expect("a time control"), ..House::default() };
+    let house = House { time: "1+1".parse().expect("a time control"), ..House::default() };
     let mut session = Session::new(kind, Setup::default(), house).expect("the usual start");
     let mut audience = Audience::default();
     let mut out = Vec::new();

@@ -83,7 +83,7 @@ fn chess(house: House, script: &str) -> Session {
 #[test]
 fn a_game_with_clocks() {
     let session = chess(
-        timed("60+2"),
+        timed("1+2"),
         "@0     one e2e4       => ! the game has not begun
          @0     start          => started
          @1     start          => ! the game has begun
@@ -98,10 +98,10 @@ fn a_game_with_clocks() {
     assert_eq!(session.deadline(), Some(10_000 + 53_000));
 }
 
-/// Seed 001, 1.4: six seconds, then TIMEOUT; a wrong move is TRICHE.
+/// Seed 001 §1.4: six seconds, then TIMEOUT; a wrong move is TRICHE.
 #[test]
 fn kamisado_forgives_nothing() {
-    let house = || House { on_illegal: OnIllegal::Forfeit, ..timed("1/6") };
+    let house = || House { on_illegal: OnIllegal::Forfeit, ..timed("6s/move") };
     check(
         GameKind::Kamisado,
         Setup::default(),
@@ -125,7 +125,7 @@ fn kamisado_forgives_nothing() {
 #[test]
 fn a_move_after_the_flag_is_too_late() {
     chess(
-        timed("60+0"),
+        timed("1+0"),
         "@0      start    => started
          @59999  one e2e4 => e2e4 in 59999
          @119999 two e7e5 => ended 1-0 timeout",
@@ -134,7 +134,7 @@ fn a_move_after_the_flag_is_too_late() {
     check(
         GameKind::Chess,
         Setup::from_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
-        timed("60+0"),
+        timed("1+0"),
         "@0      start    => started
          @60000  tick     => ended 1/2-1/2 timeout",
     );
@@ -201,7 +201,7 @@ fn draws() {
 #[test]
 fn moves_are_taken_back_if_both_agree() {
     let session = chess(
-        timed("60+0"),
+        timed("1+0"),
         "@0     start           => started
          @0     one takeback    => ! this table does not allow it
          @10000 one e2e4        => e2e4 in 10000
@@ -298,7 +298,7 @@ fn both_clocks_run_in_mastermind() {
     let session = check(
         GameKind::Mastermind,
         Setup::default(),
-        timed("1/10"),
+        timed("10s/move"),
         "@0     start      => started
          @1000  two JJWF   => JJWF in 1000
          @1000  two JJWF#0 =>
@@ -312,7 +312,7 @@ fn both_clocks_run_in_mastermind() {
     check(
         GameKind::Mastermind,
         Setup::default(),
-        timed("1/10"),
+        timed("10s/move"),
         "@0     start => started
          @10000 tick  => ended 1/2-1/2 timeout",
     );
@@ -321,7 +321,7 @@ fn both_clocks_run_in_mastermind() {
 #[test]
 fn our_own_pauses_are_charged_to_nobody() {
     let mut session = chess(
-        timed("60+0"),
+        timed("1+0"),
         "@0    start    => started
          @1000 one e2e4 => e2e4 in 1000",
     );

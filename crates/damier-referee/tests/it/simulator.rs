@@ -7,7 +7,7 @@ use damier_referee::{
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Reason, Seat, Setup};
 
-const CONTROLS: [&str; 6] = ["-", "30+1", "1/6", "20d2", "10+2x5", "1/259200"];
+const CONTROLS: [&str; 6] = ["-", "30s+1", "6s/move", "20s+d2", "10s+2x5", "3d/move"];
 
 struct Table {
     session: Session,

@@ -177,7 +177,7 @@ fn challenge_in(message: &FromServer) -> Option<String> {
 
 /// Two accounts play; the loser resigns. Returns the id of the game.
 async fn rated_game(winner: &mut Client, loser: &mut Client, games: Option<u32>) -> String {
-    let terms = Terms { rated: true, games, ..terms("chess", "300+3", 1) };
+    let terms = Terms { rated: true, games, ..terms("chess", "5+3", 1) };
     // Seeking would take a while: their ratings are far apart after one game.
     let wanted = Challenge { to: Some("Bob".into()), terms, seat: None };
     winner.say(ToServer::Challenge(wanted)).await;

@@ -173,7 +173,7 @@ async fn a_flood_costs_its_sender_the_connection() {
     let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
     let mut ann = Client::connect(server.address, &tokens[0]).await;
     let mut bob = Client::connect(server.address, &tokens[1]).await;
-    let id = meet(&mut ann, &mut bob, "chess", "600+0").await;
+    let id = meet(&mut ann, &mut bob, "chess", "10+0").await;
     for flood in [masked(TEXT, b"{\"t\":\"ping\"}"), masked(TEXT, b"{"), masked(PING, b"")] {
         let mut raw = Raw::connect(server.address, &tokens[0]).await;
         let watch = format!("{{\"t\":\"watch\",\"d\":{{\"id\":\"{id}\"}}}}");

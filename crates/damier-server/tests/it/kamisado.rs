@@ -259,7 +259,7 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     waiting(server.address, 1).await;
     let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
     let challenge = |game: &str, a| {
-        let terms = web::Terms { a, ..web::Terms::new(game, "300+0") };
+        let terms = web::Terms { a, ..web::Terms::new(game, "5+0") };
         web::ToServer::Challenge(web::Challenge {
             terms,
             to: Some("pamichau".into()),
@@ -291,7 +291,7 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     });
     let state = state.await;
     assert_eq!(state.series.map(|series| (series.game, series.games)), Some((1, 2)));
-    assert_eq!(state.clock, "300+0", "the person's clock");
+    assert_eq!(state.clock, "5+0", "the person's clock");
     ann.say(web::ToServer::Move(web::Move { id, n: 0, m: "a1a2".into(), a: 10 })).await;
     ann.ok(10).await;
     assert_eq!(program.verdict().await.effect, Effect::Continues);

@@ -38,7 +38,7 @@ async fn the_computer_plays_every_game_to_its_end() {
         assert!(bots[0].games.contains(&name.to_owned()));
         // The computer begins: it must notice by itself that it is its turn.
         let wanted =
-            Challenge { to: Some("random".into()), terms: terms(name, "600+10", 1), seat: Some(2) };
+            Challenge { to: Some("random".into()), terms: terms(name, "10+10", 1), seat: Some(2) };
         ann.say(ToServer::Challenge(wanted)).await;
         let id = ann.begun().await;
         let mut state = ann.watch(&id).await;
@@ -97,7 +97,7 @@ async fn the_computer_comes_back_after_a_restart() {
 async fn a_rematch_changes_seats_and_needs_both() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path()).await;
-    let (mut ann, mut bob, id) = pair(server.address, "horde", "60+1").await;
+    let (mut ann, mut bob, id) = pair(server.address, "horde", "1+1").await;
     ann.say(ToServer::Rematch(by_id(&id, 2))).await;
     assert_eq!(ann.refusal(2).await.0, "no_such_game", "it is still played");
     ann.say(ToServer::Resign(by_id(&id, 3))).await;
@@ -117,7 +117,7 @@ async fn a_rematch_changes_seats_and_needs_both() {
     let again = bob.begun().await;
     assert_eq!(ann.begun().await, again);
     let state = bob.watch(&again).await;
-    assert_eq!((state.seat, state.game.as_str(), state.clock.as_str()), (Some(1), "horde", "60+1"));
+    assert_eq!((state.seat, state.game.as_str(), state.clock.as_str()), (Some(1), "horde", "1+1"));
     assert_eq!(ann.watch(&again).await.seat, Some(2));
 
     // Declined, it is gone for both.

@@ -22,7 +22,7 @@ impl Neighbours {
     pub(crate) async fn sit_down(address: SocketAddr) -> Neighbours {
         let mut ann = Client::connect(address, &token(address, "Neighbour").await).await;
         let mut bob = Client::connect(address, &token(address, "Nachbar").await).await;
-        let id = meet(&mut ann, &mut bob, "chess", "3600+0").await;
+        let id = meet(&mut ann, &mut bob, "chess", "60+0").await;
         let game = new_game(GameKind::Chess, &Setup::default()).expect("the usual start");
         let players = [ann, bob];
         Neighbours { players, id, game, numbers: [0; 2], random: Random(7), moves: 0 }
@@ -36,7 +36,7 @@ impl Neighbours {
     pub(crate) async fn go_on(&mut self) {
         let Some(seat) = self.game.to_act().first() else {
             let [ann, bob] = &mut self.players;
-            self.id = meet(ann, bob, "chess", "3600+0").await;
+            self.id = meet(ann, bob, "chess", "60+0").await;
             self.game = new_game(GameKind::Chess, &Setup::default()).expect("the usual start");
             self.numbers = [0; 2];
             return Box::pin(self.go_on()).await;

@@ -17,7 +17,7 @@ use crate::table::{Client, DEADLINE, by_id, get, meet, pair, post_guest, terms, 
 async fn two_who_seek_play_to_mate() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
-    let (mut ann, mut bob, id) = pair(server.address, "chess", "300+3").await;
+    let (mut ann, mut bob, id) = pair(server.address, "chess", "5+3").await;
     let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
     let seen = eve.watch(&id).await;
     assert_eq!(
@@ -123,7 +123,7 @@ async fn a_restart_brings_everything_back() {
     let tokens = [token(server.address, "Ann").await, token(server.address, "Bob").await];
     let mut ann = Client::connect(server.address, &tokens[0]).await;
     let mut bob = Client::connect(server.address, &tokens[1]).await;
-    let id = meet(&mut ann, &mut bob, "alice", "60+0").await;
+    let id = meet(&mut ann, &mut bob, "alice", "1+0").await;
     ann.play(&id, 0, "e2e4").await;
     bob.play(&id, 0, "e7e5").await;
     let before = ann.watch(&id).await;
@@ -204,7 +204,7 @@ async fn a_hidden_game_hides() {
 async fn mastermind_tells_nothing_early() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
-    let (mut ann, mut bob, id) = pair(server.address, "mastermind", "600+0").await;
+    let (mut ann, mut bob, id) = pair(server.address, "mastermind", "10+0").await;
     ann.received.clear();
     bob.play(&id, 0, "JJWF").await;
     // Whatever Ann asks now, she cannot find out that Bob has sent his code.

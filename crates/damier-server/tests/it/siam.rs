@@ -290,7 +290,7 @@ async fn a_person_plays_with_a_program() {
     let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
     let mut program = Program::identify(server.programs(Dialect::Siam), "mmartin", 5001).await;
     program.ask_game().await;
-    let terms = web::Terms { a: 7, ..web::Terms::new(GameKind::Siam.id(), "300+0") };
+    let terms = web::Terms { a: 7, ..web::Terms::new(GameKind::Siam.id(), "5+0") };
     ann.say(web::ToServer::Seek(terms)).await;
     let id = ann.wait(|m| if let Web::Game { id } = m { Some(id.clone()) } else { None }).await;
     let paired = program.paired().await;

@@ -207,7 +207,7 @@ async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize)
     let id = {
         let mut ann = Client::connect(server.address, &tokens[0]).await;
         let mut bob = Client::connect(server.address, &tokens[1]).await;
-        meet(&mut ann, &mut bob, kind.id(), "3600+0").await
+        meet(&mut ann, &mut bob, kind.id(), "60+0").await
     };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let proxy_address = listener.local_addr().unwrap();

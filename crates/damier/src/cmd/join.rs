@@ -29,8 +29,9 @@ pub(crate) struct Args {
     /// Wait for an opponent at this game (without it: the lobby).
     #[arg(long, value_name = "GAME")]
     game: Option<GameKind>,
-    /// Seconds for the game and for each move, such as 300+3; 1/30 for each move alone, - for none.
-    #[arg(long, value_name = "SECONDS", default_value = "300+3", allow_hyphen_values = true)]
+    /// Minutes for the game and seconds added after each move, such as 5+3; 30s/move for each
+    /// move; - for no clock.
+    #[arg(long, value_name = "CLOCK", default_value = "5+3", allow_hyphen_values = true)]
     clock: String,
     /// The result counts; only between accounts.
     #[arg(long)]

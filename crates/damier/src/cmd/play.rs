@@ -9,7 +9,6 @@ use damier_referee::TimeControl;
 use damier_rules::{BySeat, GameKind, Record};
 
 use super::SetupArgs;
-use crate::clock;
 use crate::console::{Manner, with_terminal};
 use crate::play::{self, Ending, Keeper, Table};
 use crate::text;
@@ -24,12 +23,10 @@ pub(crate) struct Args {
     /// The players' names, first player first; asked for if missing.
     #[arg(long, value_name = "A,B")]
     names: Option<String>,
-    /// Minutes for the game and seconds added after each move, such as 10+5, 5 or 0.5+2.
-    #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
+    /// Minutes for the game and seconds added after each move, such as 10+5; 30s/move for each
+    /// move; - for no clock.
+    #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
     clock: Option<String>,
-    /// Seconds for each move.
-    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
-    per_move: Option<String>,
     #[command(flatten)]
     setup: SetupArgs,
     /// Go on with a saved game (JSON, or PGN for chess).
@@ -70,14 +67,8 @@ fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<TimeControl>, Keep
         Some(id) => Some(id.parse().map_err(|_| Usage::UnknownGame(quote(id)))?),
         None => None,
     };
-    let control = match (&args.clock, &args.per_move) {
-        (Some(_), Some(_)) => return Err(Usage::TwoClocks),
-        (Some(text), None) => Some(clock::fischer(text).ok_or_else(|| Usage::Clock(quote(text)))?),
-        (None, Some(text)) => {
-            Some(clock::per_move(text).ok_or_else(|| Usage::PerMove(quote(text)))?)
-        }
-        (None, None) => None,
-    };
+    let read = |text: &String| text.parse().map_err(|_| Usage::Clock(quote(text)));
+    let control = args.clock.as_ref().map(read).transpose()?;
     let mut record = match &args.resume {
         Some(path) => {
             if args.setup.position.is_some() || !args.setup.options.is_empty() {

@@ -154,7 +154,7 @@ mod tests {
                 "challenge Bob siam",
                 InLobby::Challenge { to: "Bob".to_owned(), game: Some("siam".to_owned()) },
             ),
-            ("cadence 60+1", InLobby::Clock("60+1".to_owned())),
+            ("cadence 1+1", InLobby::Clock("1+1".to_owned())),
             ("decline", InLobby::Decline(None)),
             ("kamisado", InLobby::Unknown("kamisado".to_owned())),
             ("", InLobby::List),

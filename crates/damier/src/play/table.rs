@@ -87,7 +87,7 @@ impl Table {
         privacy: bool,
         lang: Lang,
     ) -> Result<Table, RecordError> {
-        let said = record.tags.get(TIME_CONTROL).and_then(|text| text.parse().ok());
+        let said = record.tags.get(TIME_CONTROL).and_then(|text| TimeControl::from_pgn(text));
         let control = control.or(said).unwrap_or_default();
         let thought_before = record.tags.get(THINKING).and_then(|text| text.parse().ok());
         let mut table = Table {
@@ -135,7 +135,7 @@ impl Table {
         record.tags = self.tags.clone();
         record.tags.remove(THINKING);
         if self.clock.control() != TimeControl::Untimed {
-            record.tags.insert(TIME_CONTROL.to_owned(), self.clock.control().to_string());
+            record.tags.insert(TIME_CONTROL.to_owned(), self.clock.control().pgn());
         }
         let thinking = Seat::ALL.iter().map(|&seat| self.clock.turn_time(seat, now)).max();
         if let Some(thinking) = thinking.filter(|time| self.outcome.is_none() && !time.is_zero()) {

@@ -300,12 +300,9 @@ pub(super) fn usage(problem: &Usage) -> String {
             format!("no game is called '{name}'; the games are {}", game_ids())
         }
         Usage::Clock(text) => format!(
-            "--clock '{text}' cannot be read: give minutes and seconds, such as 10+5, 5 or 0.5+2"
+            "--clock '{text}' cannot be read: give minutes and seconds, such as 10+5, or say the \
+             unit, such as 90s, 30s/move or 3d/move"
         ),
-        Usage::PerMove(text) => {
-            format!("--per-move '{text}' cannot be read: give seconds, such as 30")
-        }
-        Usage::TwoClocks => "choose between --clock and --per-move".to_owned(),
         Usage::Names => "--names needs two names separated by a comma, such as Ann,Bob".to_owned(),
         Usage::Unreadable { path, why } => format!("cannot read {path}: {why}"),
         Usage::BadRecord { path, why } => format!("{path}: {why}"),

@@ -435,12 +435,9 @@ pub(super) fn usage(problem: &Usage) -> String {
             format!("aucun jeu ne s'appelle « {name} » ; les jeux sont {}", game_ids())
         }
         Usage::Clock(text) => format!(
-            "--clock « {text} » illisible : donnez des minutes et des secondes, comme 10+5, 5 ou 0.5+2"
+            "--clock « {text} » illisible : donnez des minutes et des secondes, comme 10+5, ou dites \
+             l'unité, comme 90s, 30s/move ou 3d/move (jours)"
         ),
-        Usage::PerMove(text) => {
-            format!("--per-move « {text} » illisible : donnez des secondes, comme 30")
-        }
-        Usage::TwoClocks => "choisissez entre --clock et --per-move".to_owned(),
         Usage::Names => {
             "--names veut deux noms séparés par une virgule, comme Anne,Bruno".to_owned()
         }

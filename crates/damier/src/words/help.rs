@@ -171,8 +171,8 @@ fn french(key: &str) -> Option<&'static str> {
         "join <address>" => "Le serveur, par exemple http://127.0.0.1:8080",
         "join <game>" => "Attend un adversaire à ce jeu (sans cela : le salon)",
         "join <clock>" => {
-            "Secondes pour la partie et pour chaque coup, comme 300+3 ; 1/30 par coup seulement, - \
-             sans pendule"
+            "Minutes pour la partie et secondes ajoutées après chaque coup, comme 5+3 ; 30s/move pour \
+             chaque coup ; - sans pendule"
         }
         "join <rated>" => "Le résultat compte ; entre comptes seulement",
         "join <games>" => "Tant de parties de suite, en changeant de côté",
@@ -205,9 +205,9 @@ fn french(key: &str) -> Option<&'static str> {
         "play <game>" => "Le jeu (par défaut chess, les échecs)",
         "play <names>" => "Les noms des joueurs, le premier d'abord ; demandés s'ils manquent",
         "play <clock>" => {
-            "Minutes pour la partie et secondes ajoutées après chaque coup : 10+5, 5 ou 0.5+2"
+            "Minutes pour la partie et secondes ajoutées après chaque coup, comme 10+5 ; 30s/move pour \
+             chaque coup ; - sans pendule"
         }
-        "play <per_move>" => "Secondes pour chaque coup",
         "play <resume>" => "Reprend une partie enregistrée (JSON, ou PGN pour les échecs)",
         "play <save>" => "Garde la partie dans ce fichier, dès le premier coup",
         "<ascii>" => "Dessine avec des lettres et des signes simples",

@@ -225,10 +225,6 @@ pub(crate) enum Usage {
     UnknownGame(String),
     /// `--clock` cannot be read.
     Clock(String),
-    /// `--per-move` cannot be read.
-    PerMove(String),
-    /// `--clock` and `--per-move` together.
-    TwoClocks,
     /// `--names` is not two names.
     Names,
     /// The file cannot be read.

@@ -64,7 +64,7 @@ async fn clocks(table: &Table, sockets: &mut [Socket; 2]) -> u64 {
 async fn a_database_that_goes_away_means_wait() {
     let Some(mut postgres) = own_postgres() else { return };
     let server = Server::run(serve_postgres(&postgres.url()));
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "3600+0", 31).await;
+    let mut table = Table::with_clock(&server.address, GameKind::Chess, "60+0", 31).await;
     let mut sockets = table.sockets(&server.address).await.unwrap();
     for _ in 0..4 {
         assert_eq!(table.offer(&mut sockets).await, Answer::Ok);

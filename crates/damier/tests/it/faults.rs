@@ -120,7 +120,7 @@ async fn a_full_disk_means_wait() {
     let Some(disk) = SmallDisk::new(3) else { return };
     let data = disk.path().join("data");
     let server = Server::start(&data);
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "3600+0", 3).await;
+    let mut table = Table::with_clock(&server.address, GameKind::Chess, "60+0", 3).await;
     let mut sockets = table.sockets(&server.address).await.unwrap();
     for _ in 0..4 {
         assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
@@ -224,7 +224,7 @@ async fn a_damaged_database_is_not_served() {
 async fn a_pause_of_the_server_is_charged_to_nobody() {
     let data = tempdir().unwrap();
     let server = Server::start(data.path());
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "5+0", 5).await;
+    let mut table = Table::with_clock(&server.address, GameKind::Chess, "5s", 5).await;
     let mut sockets = table.sockets(&server.address).await.unwrap();
     let before = state(&mut sockets[0], &table.id).await.unwrap().clocks[0].unwrap();
     let since = Instant::now();

@@ -30,11 +30,10 @@ fn two_find_each_other_and_play_while_a_third_watches() {
     let data = tempdir().unwrap();
     let state = tempdir().unwrap();
     let server = lobby_without_bots(&data.path().join("games"));
-    let seek = |name| {
-        join(&server, &["--game", "chess", "--clock", "600+5", "--name", name], state.path())
-    };
+    let seek =
+        |name| join(&server, &["--game", "chess", "--clock", "10+5", "--name", name], state.path());
     let mut ann = seek("Ann");
-    ann.wait_for("Waiting for an opponent: Chess 600+5.");
+    ann.wait_for("Waiting for an opponent: Chess 10+5.");
     let mut bob = seek("Bob");
     let shown = ann.wait("a side", |screen| screen.contains("Ann (") && screen.contains(" >"));
     let ann_is_white = shown.contains("Ann (White)");
@@ -100,16 +99,16 @@ fn in_the_lobby_one_chooses_with_the_arrows() {
     ann.wait_for(">  2  Chess960 (chess960)");
     ann.enter("help");
     ann.wait_for("challenge NAME GAME");
-    ann.enter("clock 60+1");
-    ann.wait_for("The next game is played with 60+1.");
+    ann.enter("clock 1+1");
+    ann.wait_for("The next game is played with 1+1.");
     ann.enter("dance");
     ann.wait_for("dance: not understood; type help.");
     ann.press("\r");
-    ann.wait_for("Waiting for an opponent: Chess960 60+1.");
+    ann.wait_for("Waiting for an opponent: Chess960 1+1.");
 
     // Whoever waits is the first in the list of others.
     let mut bob = join(&server, &["--name", "Bob"], state.path());
-    bob.wait_for(">  1  Ann: Chess960 60+1");
+    bob.wait_for(">  1  Ann: Chess960 1+1");
     bob.press("\r");
     bob.wait_for("Damier  Chess960");
     ann.wait_for("Damier  Chess960");
@@ -123,12 +122,12 @@ fn in_the_lobby_one_chooses_with_the_arrows() {
 
     // A challenge is declined, another one taken up, a link too.
     ann.enter("challenge Bob siam");
-    bob.wait_for("Ann challenges you: Siam 60+1.");
+    bob.wait_for("Ann challenges you: Siam 1+1.");
     bob.enter("decline");
     ann.wait_for("The challenge was not taken up.");
     bob.wait("an empty list", |screen| !screen.contains("Ann: Siam"));
     ann.enter("challenge Bob siam");
-    bob.wait_for(">  1  Ann: Siam 60+1");
+    bob.wait_for(">  1  Ann: Siam 1+1");
     bob.enter("accept");
     ann.wait_for("outside EEEEE");
     bob.wait_for("outside RRRRR");

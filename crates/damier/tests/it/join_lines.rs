@@ -211,7 +211,7 @@ fn accounts_play_a_rated_series() {
     let game = ["--game", "kamisado", "--rated", "--games", "2"];
     let come = |how: &[&str]| Reader::come(&server, &[how, &game].concat(), data.path());
     let mut ann = come(&["--account", "Ann", "--sign-up"]);
-    ann.wait_for("Waiting for an opponent: Kamisado 300+3, rated, 2 games.");
+    ann.wait_for("Waiting for an opponent: Kamisado 5+3, rated, 2 games.");
     let mut bob = come(&["--account", "Bob", "--sign-up", "--lang", "fr"]);
     ann.wait_for("White to move: Ann");
     ann.enter("resign");

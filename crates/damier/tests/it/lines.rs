@@ -103,8 +103,8 @@ fn mistakes_on_the_command_line_are_one_clear_line() {
     for (args, expected) in [
         (&["--clock", "abc"][..], "--clock 'abc' cannot be read"),
         (&["--clock", "0"], "--clock '0' cannot be read"),
-        (&["--per-move", "-1x"], "--per-move '-1x' cannot be read"),
-        (&["--clock", "5", "--per-move", "3"], "choose between --clock and --per-move"),
+        (&["--clock", "-1x"], "--clock '-1x' cannot be read"),
+        (&["--clock", "30/move"], "say the unit, such as 90s, 30s/move"),
         (&["checkers"], "no game is called 'checkers'; the games are chess, chess960, simplified"),
         (&["--names", "Ann"], "--names needs two names"),
         (&["--names", " , "], "--names needs two names"),
@@ -152,7 +152,7 @@ fn french_mistakes_are_french() {
 #[test]
 fn a_flag_falls_while_no_line_comes() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
-        .args(["play", "--per-move", "0.3", "--lang", "en"])
+        .args(["play", "--clock", "0.3s/move", "--lang", "en"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

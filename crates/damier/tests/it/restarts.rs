@@ -21,7 +21,7 @@ const GAMES: usize = 1_000;
 fn played(number: usize) -> (NewGame, Vec<Event>) {
     let mut random = Random(number as u64 + 1);
     let kind = GameKind::ALL[number % GameKind::ALL.len()];
-    let house = House { time: "600+5".parse().unwrap(), ..House::default() };
+    let house = House { time: "10+5".parse().unwrap(), ..House::default() };
     let mut session = Session::new(kind, Setup::default(), house.clone()).unwrap();
     let mut now = 1_000;
     let mut events = session.handle(now, Command::Start).unwrap();

@@ -60,7 +60,7 @@ fn clocks_tick_while_nobody_types() {
 #[test]
 fn a_flag_falls_by_itself() {
     let directory = tempdir().unwrap();
-    let mut terminal = chess(&["--per-move", "1"], directory.path());
+    let mut terminal = chess(&["--clock", "1s/move"], directory.path());
     terminal.wait_for("Bob (Black) wins: Ann ran out of time (0-1).");
     terminal.enter("");
     let (code, left) = terminal.end();

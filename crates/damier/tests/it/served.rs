@@ -192,7 +192,7 @@ impl Table {
     /// A game with an hour for each.
     pub(crate) async fn sit_down(address: &str, kind: GameKind, seed: u64) -> Table {
         // A clock of its own keeps the pairs of a test apart.
-        Table::with_clock(address, kind, &format!("{}+1", 3_600 + seed), seed).await
+        Table::with_clock(address, kind, &format!("{}s+1", 3_600 + seed), seed).await
     }
 
     pub(crate) async fn with_clock(address: &str, kind: GameKind, clock: &str, seed: u64) -> Table {

@@ -41,7 +41,7 @@ async fn a_wall_clock_that_jumps_moves_no_clock_of_a_game() {
         command
     };
     let server = Server::run(command());
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "300+0", 1).await;
+    let mut table = Table::with_clock(&server.address, GameKind::Chess, "5+0", 1).await;
     let mut sockets = table.sockets(&server.address).await.unwrap();
     for jump in ["+3600", "-3600", "-86400", "+0"] {
         // Two moves, so that the first player is to move again.

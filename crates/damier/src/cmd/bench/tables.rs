@@ -16,7 +16,7 @@ use super::sockets::Replies;
 use crate::words::bench::Trouble;
 
 /// Clocks run, as in most games, but nobody loses by them.
-const CLOCK: &str = "300+3";
+const CLOCK: &str = "5+3";
 /// So many different games are played, and none for longer than this.
 const RECORDS: u64 = 64;
 const LONGEST: usize = 200;

@@ -38,7 +38,7 @@ fn state(id: &str, v: u64) -> State {
         v,
         game: "chess".to_owned(),
         players: ["Ann".to_owned(), "Bob".to_owned()],
-        clock: "60+1".to_owned(),
+        clock: "1+1".to_owned(),
         rated: false,
         series: Some(SeriesTold { game: 2, games: 3, half_points: [1, 1] }),
         seat: Some(1),
@@ -158,7 +158,7 @@ fn absence_pauses_and_the_end_are_told() {
         id: "again".to_owned(),
         from: "Bob".to_owned(),
         to: Some("Ann".to_owned()),
-        terms: Terms::new("chess", "60+1"),
+        terms: Terms::new("chess", "1+1"),
         rematch: Some("abc".to_owned()),
     };
     hear(&mut client, challenge);

@@ -1,15 +1,15 @@
 use super::*;
-use crate::clock::{fischer, per_move};
 use crate::tui::MoveRow;
 
 fn s(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-fn table(kind: GameKind, control: Option<TimeControl>, privacy: bool) -> Table {
+fn table(kind: GameKind, control: &str, privacy: bool) -> Table {
+    let control: TimeControl = control.parse().expect(control);
     let mut record = Record::new(kind, Setup::default());
     record.players = BySeat { one: "Ann".to_owned(), two: "Bob".to_owned() };
-    let mut table = Table::new(record, control, privacy, Lang::En).expect("an ordinary game");
+    let mut table = Table::new(record, Some(control), privacy, Lang::En).expect("an ordinary game");
     table.sit_down(s(0));
     table
 }
@@ -21,7 +21,7 @@ fn type_lines(table: &mut Table, lines: &[&str]) -> Vec<Reply> {
 
 #[test]
 fn the_clock_of_the_player_to_move_runs() {
-    let mut table = table(GameKind::Chess, fischer("1+2"), false);
+    let mut table = table(GameKind::Chess, "1+2", false);
     table.enter("e4", s(10));
     assert_eq!(table.stage(), Stage::Turn(Seat::Two));
     assert_eq!(table.clock().left(Seat::One, s(99)), Some(s(52)));
@@ -35,7 +35,7 @@ fn the_clock_of_the_player_to_move_runs() {
 
 #[test]
 fn a_move_after_the_flag_fell_does_not_count() {
-    let mut table = table(GameKind::Chess, per_move("5"), false);
+    let mut table = table(GameKind::Chess, "5s/move", false);
     assert_eq!(table.enter("e4", s(6)), Reply::Nothing);
     assert_eq!(table.outcome(), Some(Outcome::win(Seat::Two, Reason::Timeout)));
     assert_eq!(table.move_count(), 0);
@@ -43,7 +43,7 @@ fn a_move_after_the_flag_fell_does_not_count() {
 
 #[test]
 fn a_refused_move_costs_its_time_and_nothing_else() {
-    let mut table = table(GameKind::Chess, per_move("5"), false);
+    let mut table = table(GameKind::Chess, "5s/move", false);
     let reply = table.enter("e2e5", s(3));
     assert!(matches!(reply, Reply::Remark(Tone::Refusal, Say::Refused { .. })));
     assert_eq!(table.clock().left(Seat::One, s(3)), Some(s(2)));
@@ -51,7 +51,7 @@ fn a_refused_move_costs_its_time_and_nothing_else() {
 
 #[test]
 fn nobody_loses_time_over_a_question() {
-    let mut table = table(GameKind::Chess, per_move("5"), false);
+    let mut table = table(GameKind::Chess, "5s/move", false);
     table.enter("draw", s(3));
     table.tick(s(1000));
     assert_eq!(table.outcome(), None);
@@ -63,7 +63,7 @@ fn nobody_loses_time_over_a_question() {
 
 #[test]
 fn in_hidden_games_the_clock_waits_for_the_player() {
-    let mut table = table(GameKind::Dark, per_move("5"), true);
+    let mut table = table(GameKind::Dark, "5s/move", true);
     assert_eq!((table.stage(), table.viewer()), (Stage::Handover(Seat::One), None));
     table.tick(s(1000));
     table.enter("", s(1000));
@@ -75,7 +75,7 @@ fn in_hidden_games_the_clock_waits_for_the_player() {
 
 #[test]
 fn moves_that_a_player_may_not_know_are_not_listed() {
-    let mut table = table(GameKind::Dark, None, false);
+    let mut table = table(GameKind::Dark, "-", false);
     type_lines(&mut table, &["e4", "d5"]);
     let row = |one: &str, two: &str| MoveRow {
         number: 1,
@@ -90,7 +90,7 @@ fn moves_that_a_player_may_not_know_are_not_listed() {
 
 #[test]
 fn undo_of_a_hidden_move_does_not_name_it() {
-    let mut table = table(GameKind::Dark, None, false);
+    let mut table = table(GameKind::Dark, "-", false);
     type_lines(&mut table, &["e4", "undo"]);
     let Some(Say::UndoAsked { by, to, pretty }) = table.question() else { panic!("no question") };
     assert_eq!((by.as_str(), to.as_str(), pretty), ("Ann", "Bob", None));
@@ -100,7 +100,7 @@ fn undo_of_a_hidden_move_does_not_name_it() {
 
 #[test]
 fn both_guess_one_after_the_other() {
-    let mut table = table(GameKind::Mastermind, None, true);
+    let mut table = table(GameKind::Mastermind, "-", true);
     let mut stages = Vec::new();
     for (line, second) in ["", "RVBO", "", "JJWF", "", "RRRR", "", "VVVV"].iter().zip(1..) {
         table.enter(line, s(second));
@@ -124,7 +124,7 @@ fn both_guess_one_after_the_other() {
 
 #[test]
 fn a_record_brings_everything_back() {
-    let mut before = table(GameKind::Chess, fischer("5+3"), false);
+    let mut before = table(GameKind::Chess, "5+3", false);
     type_lines(&mut before, &["e4", "e5"]);
     let record = before.record(s(9));
     let json = record.to_json();
@@ -142,7 +142,7 @@ fn a_record_brings_everything_back() {
 
 #[test]
 fn a_game_that_is_over_stays_over() {
-    let mut table = table(GameKind::Chess, None, false);
+    let mut table = table(GameKind::Chess, "-", false);
     type_lines(&mut table, &["f3", "e5", "g4", "Qh4"]);
     let mate = Some(Outcome::win(Seat::Two, Reason::Checkmate));
     assert_eq!(table.outcome(), mate);

@@ -9,7 +9,7 @@ const LOBBY_HELP: &str = "\
             link GAME             make a link for a friend\n\
             accept, decline       the challenge marked, or one named by its number\n\
             watch ID              watch a game\n\
-            clock 300+3           seconds for the next game (1/30: for each move; -: none)\n\
+            clock 5+3             minutes+seconds of the next game (30s/move: for each move; -: none)\n\
             cancel                wait no longer\n\
             list                  this lobby again\n\
             quit                  leave (also Ctrl-C, Ctrl-D)";
@@ -37,7 +37,10 @@ pub(in super::super) fn joining(what: &Joining) -> String {
                 .to_owned()
         }
         Joining::BadClock(text) => {
-            format!("--clock '{text}' cannot be read: give seconds, such as 300+3, 1/30 or -")
+            format!(
+                "--clock '{text}' cannot be read: give minutes and seconds, such as 5+3, or say the \
+                 unit, such as 90s, 30s/move or 3d/move; - for no clock"
+            )
         }
         Joining::Unreachable { address, why } => format!("nobody answers at {address}: {why}"),
         Joining::Stranger(address) => format!("what answers at {address} is no Damier server"),
@@ -70,7 +73,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::SoManyGames(games) => format!("{games} games"),
         Joining::Connected(count) => format!("connected: {count}"),
         Joining::LobbyKeys => {
-            "Up/Down, Enter: choose | decline | clock 300+3 | cancel | help | quit".to_owned()
+            "Up/Down, Enter: choose | decline | clock 5+3 | cancel | help | quit".to_owned()
         }
         Joining::LobbyHelp => LOBBY_HELP.to_owned(),
         Joining::ClockIs(clock) => format!("The next game is played with {clock}."),

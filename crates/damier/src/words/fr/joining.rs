@@ -12,7 +12,7 @@ const LOBBY_HELP: &str = "\
             lien JEU           faire un lien pour un ami\n\
             accepter, refuser  le défi marqué, ou celui d'un numéro\n\
             regarder ID        regarder une partie\n\
-            cadence 300+3      secondes de la prochaine partie (1/30 : par coup ; - : aucune)\n\
+            cadence 5+3        minutes+secondes de la prochaine partie (30s/move : par coup ; - : aucune)\n\
             annuler            ne plus attendre\n\
             liste              ce salon à nouveau\n\
             quitter            partir (aussi Ctrl-C, Ctrl-D)";
@@ -40,7 +40,10 @@ pub(in super::super) fn joining(what: &Joining) -> String {
                 .to_owned()
         }
         Joining::BadClock(text) => {
-            format!("--clock « {text} » illisible : donnez des secondes, comme 300+3, 1/30 ou -")
+            format!(
+                "--clock « {text} » illisible : donnez des minutes et des secondes, comme 5+3, ou \
+                 dites l'unité, comme 90s, 30s/move ou 3d/move (jours) ; - sans pendule"
+            )
         }
         Joining::Unreachable { address, why } => format!("personne ne répond à {address} : {why}"),
         Joining::Stranger(address) => format!("ce qui répond à {address} n'est pas Damier"),
@@ -74,7 +77,7 @@ pub(in super::super) fn joining(what: &Joining) -> String {
         Joining::SoManyGames(games) => format!("{games} parties"),
         Joining::Connected(count) => format!("connectés : {count}"),
         Joining::LobbyKeys => {
-            "Haut/Bas, Entrée : choisir | refuser | cadence 300+3 | annuler | aide | quitter"
+            "Haut/Bas, Entrée : choisir | refuser | cadence 5+3 | annuler | aide | quitter"
                 .to_owned()
         }
         Joining::LobbyHelp => LOBBY_HELP.to_owned(),

@@ -65,7 +65,7 @@ fn a_program_in_c_and_a_person_play_a_series() {
     let kit = host.kit(Language::C, "kamisado", "pamichau", &["NOIR", "7"]);
     let address = format!("http://{}", host.server.address);
     let options = ["--lang", "en", "--ascii", "--color", "never"];
-    let wish = ["--game", "kamisado", "--clock", "900+5", "--name", "Ann"];
+    let wish = ["--game", "kamisado", "--clock", "15+5", "--name", "Ann"];
     let args = [&[address.as_str()], &options[..], &wish].concat();
     let mut ann = Terminal::run((100, 30), "join", &args, host.folder.path());
     let mut ids: Vec<String> = Vec::new();
