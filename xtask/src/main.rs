@@ -15,7 +15,7 @@ mod tidy;
 const HELP: &str = "\
 cargo xtask test                          install what the tests need, then run every check
 cargo xtask codegen                       write the page's types from those of the messages
-cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links
+cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links and citations
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
 
 fn main() -> ExitCode {

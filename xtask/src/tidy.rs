@@ -1,11 +1,14 @@
 //! `cargo xtask tidy`: what the compiler does not look for.
 
+mod seeds;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
 use crate::root;
+use seeds::Seeds;
 
 /// A longer file should have been split.
 const MOST_LINES: usize = 1000;
@@ -26,14 +29,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut files = Vec::new();
     collect(&root(), &mut files)?;
     files.sort();
+    let seeds = root().join("docs/seeds.md");
+    let seeds = fs::read_to_string(&seeds).with_context(|| seeds.display().to_string())?;
+    let seeds = Seeds::read(&seeds);
     let mut complaints = Vec::new();
     for file in &files {
         let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
         let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
         let rust = file.extension().is_some_and(|extension| extension == "rs");
         let found = if rust { check_rust(&text) } else { check_markdown(file, &text) };
-        complaints
-            .extend(found.into_iter().chain(check_blanks(&text)).map(|it| format!("{name}{it}")));
+        let found = found.into_iter().chain(check_blanks(&text)).chain(seeds.check(&text));
+        complaints.extend(found.map(|it| format!("{name}{it}")));
     }
     if complaints.is_empty() {
         println!("{} files are tidy", files.len());

@@ -168,7 +168,7 @@ fn first_gets<P>(first: &Seek<P>, second: &Seek<P>) -> Seat {
         (None, Some(Program { seat: Some(seat), .. })) => return seat.other(),
         _ => {}
     }
-    // Who had the first seat less gets it; else who came first (seed 000, 4.8.1).
+    // Who had the first seat less gets it; else who came first (seed 000 §4.8.1).
     let usual = if second.first_seats < first.first_seats { Seat::Two } else { Seat::One };
     first.seat.or(second.seat.map(Seat::other)).unwrap_or(usual)
 }

@@ -24,7 +24,7 @@ use crate::{
 
 /// The usual game: the mirror square must be empty.
 pub type Alice = TwoBoards<EmptyMirror>;
-/// The literal reading of seed 000: arriving on an enemy piece captures it.
+/// The literal reading of seed 000 §1.3.2: arriving on an enemy piece captures it.
 pub type AliceCapture = TwoBoards<Capture>;
 
 /// What may stand on the mirror square.

@@ -1,4 +1,4 @@
-//! Horde (seed 000): White's army against 32 black pawns and no king.
+//! Horde (seed 000 §1.3.4): White's army against 32 black pawns and no king.
 
 use shakmaty::{Bitboard, Color, Rank};
 

@@ -1,4 +1,4 @@
-//! How each kind of piece moves, whatever stands on the board (seed 002, section 2.1).
+//! How each kind of piece moves, whatever stands on the board (seed 002 §2.1).
 //!
 //! One function for each kind of piece: the squares it could go to on an empty board, captures
 //! included. The games add the obstacles and the checks.

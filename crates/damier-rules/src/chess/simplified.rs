@@ -1,4 +1,4 @@
-//! Simplified chess (seed 002): no castling, no promotion, no en passant.
+//! Simplified chess (seed 002 §1): no castling, no promotion, no en passant.
 //!
 //! A pawn that reaches the last rank stays there as a pawn: it has no more moves, attacks nothing,
 //! and can be captured. The seed says only that promotion does not exist.

@@ -185,7 +185,7 @@ impl Kamisado {
 }
 
 const START: &str = "mvrjfpbo/8/8/8/8/8/8/OBPFJRVM w -";
-/// The second game of a match (seed 001, 1.2).
+/// The second game of a match (seed 001 §1.2).
 const BLACK_STARTS: &str = "mvrjfpbo/8/8/8/8/8/8/OBPFJRVM b -";
 
 impl Game for Kamisado {

@@ -98,7 +98,7 @@ fn perft_from_the_start() {
     }
 }
 
-/// Seed 002, section 2.1: the movement of a piece does not depend on what stands on the board.
+/// Seed 002 §2.1: the movement of a piece does not depend on what stands on the board.
 #[test]
 fn movement_on_an_empty_board() {
     for (role, from, count) in [
