@@ -8,8 +8,17 @@ use anyhow::{Context, bail};
 
 use crate::{cargo, root, run};
 
-const TARGETS: &[&str] =
-    &["position", "moves", "pgn", "kamisado", "siam", "mastermind", "pawnhub", "time_control"];
+const TARGETS: &[&str] = &[
+    "position",
+    "view",
+    "moves",
+    "pgn",
+    "kamisado",
+    "siam",
+    "mastermind",
+    "pawnhub",
+    "time_control",
+];
 const USUAL_SECONDS: u32 = 60;
 
 /// Longer inputs find nothing new, and slow the fuzzers down.

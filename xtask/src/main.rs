@@ -14,7 +14,7 @@ mod tidy;
 
 const HELP: &str = "\
 cargo xtask test                          install what the tests need, then run every check
-cargo xtask codegen                       write the page's types from those of the messages
+cargo xtask codegen                       write the page's types from those of messages and views
 cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links and citations
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
 
@@ -28,8 +28,9 @@ fn main() -> ExitCode {
         }
         ["test"] => test::run_all(),
         ["codegen"] => {
-            let mut test = cargo(&["test", "-p", "damier-wire", "typescript_is_up_to_date"]);
-            run(test.env("DAMIER_CODEGEN", "1"))
+            let crates = ["-p", "damier-wire", "-p", "damier-rules"];
+            let mut test = cargo(&["test"]);
+            run(test.args(crates).arg("typescript_is_up_to_date").env("DAMIER_CODEGEN", "1"))
         }
         ["tidy"] => tidy::run(),
         ["fuzz", rest @ ..] => fuzz::run_args(rest),

@@ -1,11 +1,13 @@
 //! The name of a place on a board.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Two characters that name one place on a board: `e4` in chess and Kamisado, `c3` in Siam.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Cell([u8; 2]);
 
 impl Cell {
@@ -13,6 +15,41 @@ impl Cell {
     #[must_use]
     pub fn new(letter: u8, digit: u8) -> Cell {
         Cell([b'a' + letter % 26, b'1' + digit % 9])
+    }
+
+    /// The cell in a row and a column of which one is named by a letter, the other by a digit.
+    pub(crate) fn named(row: char, column: char) -> Cell {
+        let (letter, digit) = if row.is_ascii_digit() { (column, row) } else { (row, column) };
+        let from = |name: char, first: u8| u8::try_from(name).unwrap_or(first).wrapping_sub(first);
+        Cell::new(from(letter, b'a'), from(digit, b'1'))
+    }
+
+    /// The letter, counted from zero.
+    #[must_use]
+    pub fn letter(self) -> u8 {
+        self.0[0] - b'a'
+    }
+
+    /// The digit, counted from zero.
+    #[must_use]
+    pub fn digit(self) -> u8 {
+        self.0[1] - b'1'
+    }
+}
+
+/// The text names no cell.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("not the name of a cell")]
+pub struct NoCell;
+
+impl FromStr for Cell {
+    type Err = NoCell;
+
+    fn from_str(name: &str) -> Result<Cell, NoCell> {
+        match *name.as_bytes() {
+            [letter @ b'a'..=b'z', digit @ b'1'..=b'9'] => Ok(Cell([letter, digit])),
+            _ => Err(NoCell),
+        }
     }
 }
 
@@ -42,10 +79,6 @@ impl Serialize for Cell {
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        match *name.as_bytes() {
-            [letter @ b'a'..=b'z', digit @ b'1'..=b'9'] => Ok(Cell([letter, digit])),
-            _ => Err(serde::de::Error::custom("not the name of a cell")),
-        }
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 
 use crate::{
-    BySeat, Claim, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer, chess, divide, kamisado, mastermind, perft, siam,
+    BySeat, Claim, Flaw, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat,
+    Setup, SetupError, ToAct, View, Viewer, chess, divide, kamisado, mastermind, perft, siam,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -124,6 +124,7 @@ struct Entry {
     hidden: bool,
     simultaneous: bool,
     new: fn(&Setup) -> Result<Box<dyn AnyGame>, SetupError>,
+    read_view: fn(&str) -> Result<View, Flaw>,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -133,6 +134,7 @@ const fn entry<G: Game>() -> Entry {
         hidden: G::HIDDEN,
         simultaneous: G::SIMULTANEOUS,
         new: |setup| Ok(Box::new(Playthrough::<G>::new(setup)?)),
+        read_view: G::read_view,
     }
 }
 
@@ -173,6 +175,11 @@ impl GameKind {
     #[must_use]
     pub fn is_simultaneous(self) -> bool {
         find(self).simultaneous
+    }
+
+    /// [`View::read`] of that game.
+    pub(crate) fn read_view(self, text: &str) -> Result<View, Flaw> {
+        (find(self).read_view)(text)
     }
 }
 

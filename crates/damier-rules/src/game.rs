@@ -4,7 +4,8 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::{
-    Claim, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct, Viewer,
+    Claim, Flaw, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct,
+    View, Viewer,
 };
 
 /// The rules of one game and one state of it, as a small value that is cheap to clone.
@@ -104,6 +105,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     fn view(&self, _viewer: Viewer) -> String {
         self.position()
     }
+
+    /// Reads what [`Game::view`] and [`Game::position`] write. Total: any text will do.
+    fn read_view(text: &str) -> Result<View, Flaw>;
 
     /// May `viewer` be told the move `mover` just made? Asked on the state after it.
     fn reveals(&self, _mover: Seat, _viewer: Viewer) -> bool {

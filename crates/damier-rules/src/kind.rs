@@ -10,6 +10,7 @@ macro_rules! kinds {
         /// Which game is played. The ids are part of the interface and never change; a changed rule
         /// is a new kind or an option, so that old records replay for ever.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
         pub enum GameKind { $($(#[$doc])* $name,)* }
 
         impl GameKind {

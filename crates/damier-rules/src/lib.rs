@@ -2,7 +2,7 @@
 //!
 //! A [`Game`] is the state of one game and knows its rules; a [`Playthrough`] is a game together
 //! with its past, and decides every ending; [`AnyGame`] is the face of both that does not know
-//! which game it is. Nothing in this crate knows clocks, people, messages, files or chance.
+//! which game it is; a [`View`] is what somebody may know of a state. Nothing in this crate knows clocks, people, messages, files or chance.
 //!
 //! ```
 //! use damier_rules::{GameKind, Seat, Setup, new_game};
@@ -37,6 +37,7 @@ mod setup;
 pub mod siam;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod view;
 
 pub use cell::Cell;
 pub use erased::{AnyGame, new_game};
@@ -49,3 +50,4 @@ pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::Refusal;
 pub use seat::{BySeat, Seat, ToAct, Viewer};
 pub use setup::{Acceptance, Flaw, GameOption, Setup, SetupError, Values};
+pub use view::View;

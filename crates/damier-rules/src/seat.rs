@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A chair at the board: not a colour, not a person, not "who starts".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Seat {
     /// White, the elephants, player 1.
     One,
@@ -40,6 +41,7 @@ impl fmt::Display for Seat {
 
 /// One value for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BySeat<T> {
     /// The value of [`Seat::One`].
     pub one: T,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{AnyGame, Game, Playthrough, Refusal, Seat, Setup, Viewer};
+use crate::{AnyGame, Game, Playthrough, Refusal, Seat, Setup, View, Viewer};
 
 pub mod fuzz;
 
@@ -61,10 +61,27 @@ fn check_state<G: Game>(play: &Playthrough<G>) {
         check_refused_moves(play, seat, &distinct);
     }
 
+    check_views(play);
+
     let again = G::new(&Setup::from_position(text.clone()).reachable())
         .unwrap_or_else(|error| panic!("{text} cannot be read back: {error}"));
     assert_eq!(again.position(), text, "a position must read back as itself");
     assert_eq!(again.repetition_key(), game.repetition_key(), "{text}");
+}
+
+/// What anybody sees can be read, is written back the same, and tells whose turn it is.
+fn check_views<G: Game>(play: &Playthrough<G>) {
+    let seats = Seat::ALL.map(Viewer::Seat);
+    for viewer in seats.into_iter().chain([Viewer::Spectator, Viewer::Referee]) {
+        let text = play.view(viewer);
+        let view = View::read(G::KIND, &text)
+            .unwrap_or_else(|flaw| panic!("{viewer:?} cannot read {text}: {flaw}"));
+        assert_eq!(view.to_string(), text, "{viewer:?} reads something else");
+        assert_eq!(view.game, G::KIND);
+        if !G::SIMULTANEOUS || viewer == Viewer::Referee {
+            assert_eq!(view.to_act, play.game().to_act(), "{viewer:?} at {text}");
+        }
+    }
 }
 
 /// A refused move changes nothing.

@@ -16,10 +16,10 @@ use super::moves::{ChessMove, MoveSource, Named};
 use super::one_board::automatic_draw;
 use super::san::{judge_typed, write_san};
 use super::state::{board_key, castling_key, turn_key};
-use super::{claims, color_of, seat_of};
+use super::{OnBoards, claims, color_of, seat_of};
 use crate::{
     Claim, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup, SetupError,
-    ToAct,
+    ToAct, View,
 };
 
 /// The usual game: the mirror square must be empty.
@@ -242,6 +242,12 @@ impl<M: MirrorRule> MoveSource for TwoBoards<M> {
     }
 }
 
+impl<M: MirrorRule> OnBoards for TwoBoards<M> {
+    fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+}
+
 impl<M: MirrorRule> Game for TwoBoards<M> {
     const KIND: GameKind = M::KIND;
     const OPTIONS: &'static [GameOption] = M::OPTIONS;
@@ -261,6 +267,10 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
         });
         let castling = fen::castling_text(self.castling, &Color::ALL);
         fen::text(&board, self.turn, &castling, None, self.halfmoves, self.fullmoves)
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        fen::read_view(M::KIND, text, Boards::Two)
     }
 
     fn to_act(&self) -> ToAct {

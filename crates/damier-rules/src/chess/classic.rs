@@ -3,6 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
+use std::slice;
 
 use shakmaty::san::SanPlus;
 use shakmaty::variant::Horde;
@@ -17,10 +18,10 @@ use super::explain::Scene;
 use super::fen::{self, Boards, Fen};
 use super::moves::{ChessMove, MoveSource, Named};
 use super::san::judge_typed;
-use super::{color_of, seat_of};
+use super::{OnBoards, color_of, seat_of};
 use crate::{
     Acceptance, Claim, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
-    SetupError, ToAct,
+    SetupError, ToAct, View,
 };
 
 /// Orthodox chess.
@@ -140,6 +141,12 @@ impl<V: Variant> MoveSource for Classic<V> {
     }
 }
 
+impl<V: Variant> OnBoards for Classic<V> {
+    fn boards(&self) -> &[Board] {
+        slice::from_ref(self.position.board())
+    }
+}
+
 impl<V: Variant> Game for Classic<V> {
     const KIND: GameKind = V::KIND;
     const OPTIONS: &'static [GameOption] = V::OPTIONS;
@@ -177,6 +184,10 @@ impl<V: Variant> Game for Classic<V> {
             position.halfmoves(),
             position.fullmoves().get(),
         )
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        fen::read_view(V::KIND, text, Boards::One)
     }
 
     fn to_act(&self) -> ToAct {

@@ -4,13 +4,17 @@ use std::str::Chars;
 
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
-use crate::rows;
+use super::seat_of;
 use crate::setup::{Flaw, shorten};
+use crate::view::{self, Content, Counters, FenFields};
+use crate::{Cell, GameKind, View, rows};
 
 /// How many boards the text may describe.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Boards {
     One,
+    /// One, on which some squares may not be seen: `?`.
+    OneInPart,
     Two,
 }
 
@@ -19,6 +23,7 @@ pub(super) enum Boards {
 pub(super) struct Fen {
     /// Pieces written plainly, and pieces written after `|`.
     pub(super) boards: [Board; 2],
+    unseen: Bitboard,
     pub(super) turn: Color,
     pub(super) castling: String,
     pub(super) ep: Option<Square>,
@@ -32,8 +37,10 @@ impl Fen {
         let [board, turn, castling, ep, halfmoves, fullmoves] = fields[..] else {
             return Err(Flaw::Fields { found: fields.len(), expected: 6 });
         };
+        let (boards, unseen) = read_boards(board, boards)?;
         Ok(Fen {
-            boards: read_boards(board, boards)?,
+            boards,
+            unseen,
             turn: match turn {
                 "w" => Color::White,
                 "b" => Color::Black,
@@ -119,17 +126,47 @@ fn read_castling(text: &str) -> Result<String, Flaw> {
     if text.is_empty() { Err(Flaw::Field(String::new())) } else { Ok(text.to_owned()) }
 }
 
-fn read_boards(text: &str, allowed: Boards) -> Result<[Board; 2], Flaw> {
+/// The pieces of both boards, and the squares that are not seen.
+fn read_boards(text: &str, allowed: Boards) -> Result<([Board; 2], Bitboard), Flaw> {
     let mut boards = [Board::empty(), Board::empty()];
+    let mut unseen = Bitboard::EMPTY;
     let piece = |chars: &mut Chars<'_>| match chars.next()? {
-        '|' if allowed == Boards::Two => Some((1, Piece::from_char(chars.next()?)?)),
-        letter => Some((0, Piece::from_char(letter)?)),
+        '?' if allowed == Boards::OneInPart => Some(None),
+        '|' if allowed == Boards::Two => Some(Some((1, Piece::from_char(chars.next()?)?))),
+        letter => Some(Some((0, Piece::from_char(letter)?))),
     };
-    rows::read_rows(text, b"87654321", piece, |row, column, (board, piece)| {
-        let board: &mut Board = &mut boards[board];
-        board.set_piece_at(square_at(row, column), piece);
+    rows::read_rows(text, b"87654321", piece, |row, column, seen: Option<(usize, Piece)>| {
+        let square = square_at(row, column);
+        match seen {
+            Some((board, piece)) => boards[board].set_piece_at(square, piece),
+            None => unseen.add(square),
+        }
     })?;
-    Ok(boards)
+    Ok((boards, unseen))
+}
+
+/// Reads a position or a view of a game with such boards.
+pub(super) fn read_view(kind: GameKind, text: &str, boards: Boards) -> Result<View, Flaw> {
+    // Players of dark chess are told three fields only.
+    let is_short = boards == Boards::OneInPart && text.split(' ').count() == 3;
+    let whole = if is_short { format!("{text} - 0 1") } else { text.to_owned() };
+    let fen = Fen::read(&whole, boards)?;
+    let seen = |board: &Board| {
+        view::Board::from_fn("abcdefgh", "87654321", |at| {
+            let square = square_at(7 - at.digit(), at.letter());
+            let piece = board.piece_at(square);
+            let piece = piece.map(|piece| view::Piece::new(seat_of(piece.color), piece.char()));
+            let is_unseen = fen.unseen.contains(square);
+            let content = if is_unseen { Content::Unknown } else { Content::from(piece) };
+            view::Square::new(at, content)
+        })
+    };
+    let used = if boards == Boards::Two { &fen.boards[..] } else { &fen.boards[..1] };
+    let view = View::new(kind, seat_of(fen.turn), used.iter().map(seen).collect());
+    let (halfmoves, fullmoves) = (fen.halfmoves, fen.fullmoves);
+    let counters = Counters { en_passant: fen.ep.map(Cell::from), halfmoves, fullmoves };
+    let counters = (!is_short).then_some(counters);
+    Ok(View { fen: Some(FenFields { castling: fen.castling, counters }), ..view })
 }
 
 /// The square in a row as written (the eighth rank first) and a column.

@@ -40,9 +40,15 @@ pub use moves::ChessMove;
 pub use one_board::{OneBoard, Ruleset};
 pub use simplified::{Simplified, SimplifiedRules};
 
-use shakmaty::Color;
+use shakmaty::{Board, Color};
 
 use crate::{Claim, Seat};
+
+/// A game whose men stand on one board or two.
+pub trait OnBoards {
+    /// The boards.
+    fn boards(&self) -> &[Board];
+}
 
 /// White sits on the first seat.
 fn color_of(seat: Seat) -> Color {

@@ -2,18 +2,20 @@
 
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
+use std::slice;
 
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use super::explain::Scene;
+use super::fen::{self, Boards};
 use super::generate::double_from;
 use super::moves::{ChessMove, MoveSource, Named};
 use super::san::{judge_typed, write_san};
 use super::state::State;
-use super::{claims, color_of, seat_of};
+use super::{OnBoards, claims, color_of, seat_of};
 use crate::{
     Acceptance, Claim, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer,
+    SetupError, ToAct, View, Viewer,
 };
 
 /// What tells these games apart.
@@ -154,6 +156,12 @@ impl<R: Ruleset> MoveSource for OneBoard<R> {
     }
 }
 
+impl<R: Ruleset> OnBoards for OneBoard<R> {
+    fn boards(&self) -> &[Board] {
+        slice::from_ref(&self.state.board)
+    }
+}
+
 impl<R: Ruleset> Game for OneBoard<R> {
     const KIND: GameKind = R::KIND;
     const OPTIONS: &'static [GameOption] = R::OPTIONS;
@@ -168,6 +176,10 @@ impl<R: Ruleset> Game for OneBoard<R> {
 
     fn position(&self) -> String {
         self.state.text(self.state.legal_ep(R::CHECK))
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        fen::read_view(R::KIND, text, if R::HIDDEN { Boards::OneInPart } else { Boards::One })
     }
 
     fn to_act(&self) -> ToAct {

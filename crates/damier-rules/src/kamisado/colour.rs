@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::Cell;
 
 /// A colour of towers and squares, in the order of seed 001's `TCoulPion`: `as u8` is its code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Colour {
     /// ORANGE, `O`.
     Orange,

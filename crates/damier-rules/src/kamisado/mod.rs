@@ -26,7 +26,7 @@ pub use moves::TowerMove;
 use self::moves::destinations;
 use crate::{
     Acceptance, BySeat, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
-    SetupError, ToAct,
+    SetupError, ToAct, View,
 };
 
 /// The state of a round.
@@ -217,6 +217,10 @@ impl Game for Kamisado {
 
     fn position(&self) -> String {
         text::write(&self.board, self.turn, self.forced)
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        text::read_view(text)
     }
 
     fn to_act(&self) -> ToAct {

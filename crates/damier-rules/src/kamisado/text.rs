@@ -3,7 +3,8 @@
 use super::{Board, Colour, Square};
 use crate::rows::{read_rows, write_rows};
 use crate::setup::{Flaw, shorten};
-use crate::{BySeat, Seat};
+use crate::view::{self, Content, Piece};
+use crate::{BySeat, GameKind, Seat, View};
 
 /// Towers, whose turn it is, and the colour to be moved.
 pub(super) type Position = (Board, Seat, Option<Colour>);
@@ -43,6 +44,22 @@ pub(super) fn read(text: &str) -> Result<Position, Flaw> {
         ),
     };
     Ok((board, turn, forced))
+}
+
+/// White at the bottom has column H on the left: then orange is at the right end of the home row of
+/// both players, as on the board that is sold.
+pub(super) fn read_view(text: &str) -> Result<View, Flaw> {
+    let (towers, turn, forced) = read(text)?;
+    let board = view::Board::from_fn("hgfedcba", "87654321", |at| {
+        let square = Square::new(at.letter(), at.digit());
+        let tower = square.and_then(|square| towers.tower(square)).map(|(seat, colour)| Piece {
+            colour: Some(colour),
+            ..Piece::new(seat, letter(seat, colour))
+        });
+        let ground = square.map(Square::colour);
+        view::Square { ground, ..view::Square::new(at, Content::from(tower)) }
+    });
+    Ok(View { forced, ..View::new(GameKind::Kamisado, turn, vec![board]) })
 }
 
 pub(super) fn write(board: &Board, turn: Seat, forced: Option<Colour>) -> String {

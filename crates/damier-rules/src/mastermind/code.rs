@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use crate::Refusal;
 
 /// The eight colours, in the order of seed 004: rouge, jaune, vert, bleu, orange, blanc, violet,
@@ -10,6 +12,7 @@ pub const COLOURS: [char; 8] = ['R', 'J', 'V', 'B', 'O', 'W', 'P', 'F'];
 
 /// Four colours: a secret, or a guess of one. A colour is its place in [`COLOURS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Code([u8; 4]);
 
 impl Code {
@@ -70,6 +73,12 @@ impl fmt::Debug for Code {
     }
 }
 
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// How a guess is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeedbackStyle {
@@ -82,7 +91,23 @@ pub enum FeedbackStyle {
 /// The answer to a guess: `O` for a colour in its place, `X` for one that is elsewhere in the
 /// secret, `-` for nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Answer([char; 4]);
+
+impl Answer {
+    /// Reads four marks, and nothing else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Answer> {
+        let marks: [u8; 4] = text.as_bytes().try_into().ok()?;
+        marks.iter().all(|mark| b"OX-".contains(mark)).then(|| Answer(marks.map(char::from)))
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -23,7 +23,7 @@ pub use code::{Answer, COLOURS, Code, FeedbackStyle, feedback};
 
 use crate::{
     Acceptance, BySeat, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
-    SetupError, ToAct, Viewer,
+    SetupError, ToAct, View, Viewer,
 };
 
 /// The state of a duel.
@@ -103,6 +103,10 @@ impl Game for Mastermind {
 
     fn position(&self) -> String {
         self.view(Viewer::Referee)
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        text::read_view(text)
     }
 
     fn to_act(&self) -> ToAct {

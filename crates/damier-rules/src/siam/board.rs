@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::{BySeat, Cell, Seat};
 
 /// The way an animal faces, or a push goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Facing {
     /// Towards row a: seed 003's NORD.
     North,

@@ -17,7 +17,7 @@ use self::moves::Named;
 use self::push::PushRule;
 use crate::{
     Acceptance, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
-    SetupError, ToAct,
+    SetupError, ToAct, View,
 };
 
 /// The state of a game.
@@ -147,6 +147,10 @@ impl Game for Siam {
 
     fn position(&self) -> String {
         text::write(&self.board, self.turn, self.crosses)
+    }
+
+    fn read_view(text: &str) -> Result<View, Flaw> {
+        text::read_view(text)
     }
 
     fn to_act(&self) -> ToAct {

@@ -4,14 +4,15 @@
 //! ordinary test with every input that is kept in `fuzz/corpus`.
 
 use crate::{
-    AnyGame, GameKind, GameOption, Record, Refusal, Seat, Setup, Values, Viewer, new_game,
+    AnyGame, GameKind, GameOption, Record, Refusal, Seat, Setup, Values, View, Viewer, new_game,
 };
 
 /// A function of this module.
 pub type Target = fn(&[u8]);
 
 /// Every function of this module, by the name of its fuzzer and of its folder of inputs.
-pub const TARGETS: &[(&str, Target)] = &[("position", position), ("moves", moves), ("pgn", pgn)];
+pub const TARGETS: &[(&str, Target)] =
+    &[("position", position), ("view", view), ("moves", moves), ("pgn", pgn)];
 
 /// Moves played from a position that was accepted.
 const PLIES: usize = 12;
@@ -46,6 +47,22 @@ pub fn position(data: &[u8]) {
         let text = &moves[usize::from(choice) % moves.len()];
         check_move(game.as_mut(), seat, text);
         check_state(game.as_ref());
+    }
+}
+
+/// Any text as what somebody sees of a game. The first byte says of which game.
+pub fn view(data: &[u8]) {
+    let Some((kind, text)) = split_kind(data) else { return };
+    let Ok(text) = str::from_utf8(text) else { return };
+    match View::read(kind, text) {
+        Ok(view) => {
+            let written = view.to_string();
+            assert_eq!(View::read(kind, &written).as_ref(), Ok(&view), "{kind} {text:?}");
+        }
+        Err(flaw) => {
+            let game = new_game(kind, &Setup::from_position(text).reachable());
+            assert!(game.is_err(), "{kind} {text:?}: a position that is no view: {flaw}");
+        }
     }
 }
 
@@ -124,7 +141,11 @@ fn check_state(game: &dyn AnyGame) {
 fn check_views(game: &dyn AnyGame) {
     assert_eq!(game.view(Viewer::Referee), game.position(), "the referee sees everything");
     for viewer in [Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two), Viewer::Spectator] {
-        let _ = (game.view(viewer), game.lost(viewer));
+        let text = game.view(viewer);
+        let view = View::read(game.kind(), &text)
+            .unwrap_or_else(|flaw| panic!("{} {text}: {flaw}", game.kind()));
+        assert_eq!(view.to_string(), text, "{}", game.kind());
+        let _ = game.lost(viewer);
         let _ = Seat::ALL.map(|mover| game.reveals(mover, viewer));
     }
 }

@@ -13,4 +13,6 @@ mod records; // PGN and JSON
 mod refusals; // why moves, positions and options are refused
 mod secrecy; // what a seat cannot see changes nothing for it
 mod siam; // pushes, kinds of moves and mountains, refusals
+mod typescript; // the types of views for the page
 mod vectors; // the reference data in tests/data, for every game
+mod views; // what views tell is what the games say

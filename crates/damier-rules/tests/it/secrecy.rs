@@ -2,7 +2,8 @@
 //! equal legal moves, equal refusals.
 
 use damier_rules::testkit::{Random, play_random};
-use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};
+use damier_rules::view::{Content, Piece};
+use damier_rules::{AnyGame, GameKind, Seat, Setup, View, Viewer, new_game};
 
 use crate::vectors::load;
 
@@ -18,67 +19,38 @@ fn compare(a: &dyn AnyGame, b: &dyn AnyGame, seat: Seat, texts: &[String], what:
     }
 }
 
-fn squares(position: &str) -> Vec<char> {
-    let board = position.split(' ').next().unwrap_or_default();
-    board
-        .chars()
-        .filter(|&c| c != '/')
-        .flat_map(|c| match c.to_digit(10) {
-            Some(empty) => vec!['1'; empty as usize],
-            None => vec![c],
-        })
-        .collect()
-}
-
-/// A board text with a digit for every empty square is not canonical, so they are counted.
-fn board_text(squares: &[char]) -> String {
-    let row = |row: &[char]| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for &c in row.iter().chain(&['/']) {
-            if c == '1' {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.push(c);
-        }
-        text
-    };
-    squares.chunks(8).map(row).collect::<String>().trim_end_matches('/').to_owned()
-}
-
 /// The same game with other enemy pieces on squares that `seat` does not see, and without the
 /// enemy's castling rights; nothing if `seat` would see more or less than before.
 fn disturb(game: &dyn AnyGame, seat: Seat, random: &mut Random) -> Option<Box<dyn AnyGame>> {
     let position = game.position();
-    let mut board = squares(&position);
-    let seen = squares(&game.view(Viewer::Seat(seat)));
-    let enemies: Vec<char> = match seat {
-        Seat::One => "1pnbrq".chars().collect(),
-        Seat::Two => "1PNBRQ".chars().collect(),
+    let read = |text: &str| View::read(GameKind::Dark, text).expect("a view");
+    let unknown = |view: &View| -> Vec<bool> {
+        view.boards[0].squares().map(|square| square.content == Content::Unknown).collect()
     };
+    let unseen = unknown(&read(&game.view(Viewer::Seat(seat))));
+    let mut board = read(&position);
     for _ in 0..=random.below(3) {
-        let at = random.below(64);
-        let piece = enemies[random.below(enemies.len())];
-        let pawn_on_the_edge = piece.eq_ignore_ascii_case(&'p') && !(8..56).contains(&at);
-        if seen[at] == '?' && !board[at].eq_ignore_ascii_case(&'k') && !pawn_on_the_edge {
-            board[at] = piece;
+        let (row, column) = (random.below(8), random.below(8));
+        let square = &mut board.boards[0].rows[row].squares[column];
+        let letter = b"1pnbrq"[random.below(6)];
+        let on_the_edge = letter == b'p' && (row == 0 || row == 7);
+        let is_king = square.piece().is_some_and(|piece| "Kk".contains(piece.letter));
+        if unseen[row * 8 + column] && !is_king && !on_the_edge {
+            let letter = match seat {
+                Seat::One => char::from(letter),
+                Seat::Two => char::from(letter.to_ascii_uppercase()),
+            };
+            let enemy = Piece { owner: Some(seat.other()), letter, colour: None, facing: None };
+            square.content = if letter == '1' { Content::Empty } else { Content::Piece(enemy) };
         }
     }
-    let fields: Vec<&str> = position.split(' ').collect();
-    let own = |c: &char| c.is_ascii_uppercase() == (seat == Seat::One);
-    let castling: String = fields[2].chars().filter(|c| *c != '-').filter(own).collect();
-    let castling = if castling.is_empty() { "-" } else { &castling };
-    let text = format!("{} {} {castling} - 7 {}", board_text(&board), fields[1], fields[5]);
+    let fields = board.fen.as_mut().expect("a game of chess");
+    fields.castling.retain(|c| c.is_ascii_uppercase() == (seat == Seat::One));
+    let counters = fields.counters.as_mut().expect("the referee knows");
+    (counters.en_passant, counters.halfmoves) = (None, 7);
+    let text = board.to_string();
     let other = new_game(GameKind::Dark, &Setup::from_position(text.as_str()).reachable()).ok()?;
-    let same_light = squares(&other.view(Viewer::Seat(seat)))
-        .iter()
-        .zip(&seen)
-        .all(|(a, b)| (*a == '?') == (*b == '?'));
+    let same_light = unknown(&read(&other.view(Viewer::Seat(seat)))) == unseen;
     (same_light && other.outcome().is_none() && other.position() != position).then_some(other)
 }
 
