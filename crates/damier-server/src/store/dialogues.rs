@@ -3,29 +3,18 @@
 use super::error::StoreError;
 use super::handle::Store;
 use super::rows::without_nul;
-use super::sql::INSERT_DIALOGUES;
+use super::sql::{INSERT_DIALOGUES, Statement};
 
 impl Store {
     /// Keeps the dialogues of games; one that is there already stays as it is.
     pub async fn keep_dialogues(&self, dialogues: &[(String, String)]) -> Result<(), StoreError> {
-        let texts = dialogues.iter().flat_map(|(game, body)| [game.as_str(), body.as_str()]);
-        if !without_nul(texts) {
-            return Err(StoreError::Nul);
+        for (text, dialogues) in INSERT_DIALOGUES.chunks(dialogues) {
+            let write = dialogues.iter().fold(Statement::new(text), |write, (game, body)| {
+                write.bind(game.as_str()).bind(body.as_str())
+            });
+            self.write(write).await?;
         }
-        if dialogues.is_empty() {
-            return Ok(());
-        }
-        self.write(async |db| {
-            for (statement, dialogues) in INSERT_DIALOGUES.chunks(dialogues) {
-                let mut query = sqlx::query(statement);
-                for (game, body) in dialogues {
-                    query = query.bind(game.as_str()).bind(body.as_str());
-                }
-                query.execute(&mut *db).await?;
-            }
-            Ok(())
-        })
-        .await
+        Ok(())
     }
 
     /// The dialogue of a game.

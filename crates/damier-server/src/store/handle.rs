@@ -3,29 +3,22 @@
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use sqlx::AnyPool;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::task::JoinHandle;
 
 use super::config::StoreConfig;
-use super::error::{AppendError, Failure, Meaning, OpenError, StoreError};
+use super::error::{AppendError, Failure, OpenError, StoreError};
+use super::nodes::{self, Taken};
 use super::open::{self, Opened, Quota};
 use super::rows::{Append, Appended, Game, NewGame};
 use super::space::LastLook;
+use super::sql::Statement;
 use super::writer::{self, Job};
 
-/// How many appends may wait for the writer. Beyond it, appending waits.
+/// How many writes may wait for the writer. Beyond it, writing waits.
 const QUEUE: usize = 4096;
-
-/// Whoever does not get his turn by then hears that storage is busy.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Held by whoever writes to SQLite.
-pub(super) type Turn = tokio::sync::Mutex<()>;
 
 /// Everything the server keeps. Clones are the same store.
 #[derive(Debug, Clone)]
@@ -37,17 +30,12 @@ pub struct Store {
 struct Inner {
     /// Taken when the store is closed: the writer ends when nobody can send.
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
-    others: AnyPool,
     readers: AnyPool,
-    /// SQLite has one writer at a time. Those who wait here are served in their order; SQLite itself
-    /// would let them try again and again.
-    turn: Arc<Turn>,
     is_sqlite: bool,
     quota: Quota,
     node: String,
     failed: Arc<watch::Sender<Option<Failure>>>,
     stopped: Mutex<Option<oneshot::Receiver<()>>>,
-    heart: Option<JoinHandle<()>>,
     counters: Arc<Counting>,
     last_look: LastLook,
     /// The directory is ours until the store is closed.
@@ -78,17 +66,14 @@ pub(super) struct Counting {
 impl Store {
     /// Opens the database, makes or updates its tables, and starts the writer.
     pub async fn open(config: &StoreConfig) -> Result<Store, OpenError> {
-        let Opened { writer, others, readers, is_sqlite, quota, lock } = open::open(config).await?;
-        let (node, heart) =
-            if is_sqlite { (String::new(), None) } else { super::nodes::join(&others).await? };
+        let Opened { writer, readers, is_sqlite, quota, lock } = open::open(config).await?;
+        let node = if is_sqlite { String::new() } else { nodes::join(&readers).await? };
         let (sender, receiver) = mpsc::channel(QUEUE);
         let (failed, _) = watch::channel(None);
         let failed = Arc::new(failed);
         let counters = Arc::new(Counting::default());
-        let turn = Arc::new(Turn::default());
         let start = writer::Start {
             link: writer,
-            turn: Arc::clone(&turn),
             node: node.clone(),
             counters: Arc::clone(&counters),
             failed: Arc::clone(&failed),
@@ -96,15 +81,12 @@ impl Store {
         let stopped = writer::start(start, receiver);
         let inner = Inner {
             jobs: Mutex::new(Some(sender)),
-            others,
             readers,
-            turn,
             is_sqlite,
             quota,
             node,
             failed,
             stopped: Mutex::new(Some(stopped)),
-            heart,
             counters,
             last_look: LastLook::default(),
             lock,
@@ -117,15 +99,12 @@ impl Store {
         let readers = open::open_to_read(config).await?;
         let inner = Inner {
             jobs: Mutex::new(None),
-            others: readers.clone(),
-            turn: Arc::default(),
             readers,
             is_sqlite: config.is_directory(),
             quota: Quota::none(),
             node: String::new(),
             failed: Arc::new(watch::channel(None).0),
             stopped: Mutex::new(None),
-            heart: None,
             counters: Arc::default(),
             last_look: LastLook::default(),
             lock: None,
@@ -151,8 +130,31 @@ impl Store {
         if !game.is_storable() {
             return Err(StoreError::Nul);
         }
+        self.ask(|answer| Job::Create(Box::new(game), answer)).await
+    }
+
+    /// Writes something that is no event; says how many rows it changed.
+    pub(super) async fn write(&self, statement: Statement) -> Result<u64, StoreError> {
+        if !statement.is_storable() {
+            return Err(StoreError::Nul);
+        }
+        self.ask(|answer| Job::Write(statement, answer)).await
+    }
+
+    /// The same for a statement that takes a game.
+    pub(super) async fn write_take(
+        &self,
+        statement: Statement,
+    ) -> Result<Option<Taken>, StoreError> {
+        self.ask(|answer| Job::Take(statement, answer)).await
+    }
+
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+    ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
-        self.send(Job::Create(Box::new(game), answer)).await.ok_or(StoreError::Failed)?;
+        self.send(job(answer)).await.ok_or(StoreError::Failed)?;
         answered.await.unwrap_or(Err(StoreError::Failed))
     }
 
@@ -195,12 +197,8 @@ impl Store {
     }
 
     /// Changes [`StoreConfig::quota_bytes`] while the store is open. Nothing happens on PostgreSQL.
-    pub async fn set_quota(&self, bytes: Option<u64>) -> Result<(), StoreError> {
+    pub fn set_quota(&self, bytes: Option<u64>) {
         self.inner.quota.set(bytes);
-        if self.inner.is_sqlite {
-            self.inner.quota.tell(&mut *self.inner.others.acquire().await?).await?;
-        }
-        Ok(())
     }
 
     /// Writes what waits, then lets go of the database. Later calls on clones fail.
@@ -211,12 +209,7 @@ impl Store {
             // An error means that the writer is gone already, which is what we wait for.
             let _ = stopped.await;
         }
-        if let Some(heart) = &self.inner.heart {
-            heart.abort();
-            super::nodes::leave(&self.inner.others, &self.inner.node).await;
-        }
         self.inner.readers.close().await;
-        self.inner.others.close().await;
         self.inner.unlock();
     }
 
@@ -236,49 +229,6 @@ impl Store {
     pub(super) fn node(&self) -> &str {
         &self.inner.node
     }
-
-    /// Runs a write that is no event in a transaction of its own.
-    pub(super) async fn write<T>(
-        &self,
-        statements: impl AsyncFnOnce(&mut AnyConnection) -> sqlx::Result<T>,
-    ) -> Result<T, StoreError> {
-        if self.inner.failed.borrow().is_some() {
-            return Err(StoreError::Failed);
-        }
-        let _turn = if self.inner.is_sqlite {
-            let turn = tokio::time::timeout(PATIENCE, self.inner.turn.lock()).await;
-            Some(turn.map_err(|_| StoreError::Busy)?)
-        } else {
-            None
-        };
-        let mut connection = self.inner.others.acquire().await?;
-        let mut transaction = begin(&mut connection, self.inner.is_sqlite).await?;
-        match statements(&mut transaction).await {
-            Ok(value) => match transaction.commit().await {
-                Ok(()) => Ok(value),
-                Err(error) => {
-                    connection.close_on_drop();
-                    let stays = Meaning::of(&error) == Meaning::Stays;
-                    Err(self.explain(error, stays))
-                }
-            },
-            Err(error) => {
-                if transaction.rollback().await.is_err() {
-                    connection.close_on_drop();
-                }
-                let is_broken = is_broken(&error);
-                Err(self.explain(error, is_broken))
-            }
-        }
-    }
-
-    fn explain(&self, error: sqlx::Error, is_fatal: bool) -> StoreError {
-        if self.inner.is_sqlite && is_fatal {
-            self.inner.failed.send_replace(Some(Failure { what: error.to_string() }));
-            return StoreError::Failed;
-        }
-        error.into()
-    }
 }
 
 impl Inner {
@@ -293,28 +243,5 @@ impl Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         self.unlock();
-        if let Some(heart) = &self.heart {
-            heart.abort();
-        }
-    }
-}
-
-/// `SQLITE_IOERR`, `SQLITE_CORRUPT` and `SQLITE_NOTADB`: the file, not the statement, is at fault.
-fn is_broken(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    let code = code.and_then(|code| code.parse::<i32>().ok());
-    code.is_some_and(|code| [10, 11, 26].contains(&(code & 0xff)))
-}
-
-/// Begins a transaction that will write. On SQLite it takes the lock at once: one that reads first
-/// and writes then is refused without waiting if anybody wrote in between.
-pub(super) async fn begin(
-    connection: &mut PoolConnection<Any>,
-    is_sqlite: bool,
-) -> sqlx::Result<sqlx::Transaction<'_, Any>> {
-    if is_sqlite {
-        connection.begin_with("BEGIN IMMEDIATE").await
-    } else {
-        connection.begin().await
     }
 }

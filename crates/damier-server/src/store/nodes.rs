@@ -8,26 +8,23 @@
 //! A lease that ran out may be renewed: it only says whether others may take, while what may be
 //! written is decided by epochs. So a server outlives a pause of its database, whoever else did.
 
-use std::time::Duration;
-
-use sqlx::{AnyPool, Row};
-use tokio::task::JoinHandle;
+use sqlx::AnyPool;
 
 use super::error::{OpenError, StoreError, one_line};
 use super::handle::Store;
-
-const BEAT: Duration = Duration::from_millis(500);
+use super::rows::without_nul;
+use super::sql::Statement;
 
 /// The only statements in PostgreSQL's own dialect: SQLite has no other server to talk about.
 const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
     VALUES (gen_random_uuid()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
     RETURNING node_id";
-const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
+pub(super) const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
     VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
     ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until";
-const LEAVE: &str = "DELETE FROM node WHERE node_id = $1";
-const TAKE_SHARED: &str = "UPDATE game SET owner = $2, epoch = epoch + 1 \
-    WHERE game_id = $1 AND (owner = $2 OR owner = '' OR NOT EXISTS (\
+pub(super) const LEAVE: &str = "DELETE FROM node WHERE node_id = $1";
+const TAKE_SHARED: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 \
+    WHERE game_id = $2 AND (owner = $1 OR owner = '' OR NOT EXISTS (\
         SELECT 1 FROM node WHERE node_id = game.owner \
         AND lease_until > (extract(epoch FROM clock_timestamp()) * 1000)::bigint)) \
     RETURNING epoch, seq";
@@ -37,7 +34,7 @@ const TAKE_ORPHANS: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 \
         AND lease_until > (extract(epoch FROM clock_timestamp()) * 1000)::bigint))";
 
 const TAKE: &str =
-    "UPDATE game SET owner = $2, epoch = epoch + 1 WHERE game_id = $1 RETURNING epoch, seq";
+    "UPDATE game SET owner = $1, epoch = epoch + 1 WHERE game_id = $2 RETURNING epoch, seq";
 const TAKE_ALL: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 WHERE ended_ms IS NULL";
 
 /// A game that is ours from now on.
@@ -53,12 +50,11 @@ impl Store {
     /// Takes a game that is new, orphaned or ours. `None` if it does not exist or another living
     /// server has it. Whoever held it before, we included, can no longer append.
     pub async fn take(&self, game: &str) -> Result<Option<Taken>, StoreError> {
+        if !without_nul([game]) {
+            return Ok(None);
+        }
         let statement = if self.is_sqlite() { TAKE } else { TAKE_SHARED };
-        let query = sqlx::query(statement).bind(game).bind(self.node());
-        let row = self.write(async |db| query.fetch_optional(db).await).await?;
-        let taken = row
-            .map(|row| Ok::<_, StoreError>(Taken { epoch: row.try_get(0)?, seq: row.try_get(1)? }));
-        taken.transpose()
+        self.write_take(Statement::new(statement).bind(self.node()).bind(game)).await
     }
 
     /// Takes every unfinished game that may be taken: once, at start-up. Says how many.
@@ -67,31 +63,14 @@ impl Store {
     /// whoever starts then asks again while [`Store::held_elsewhere`] says that there are some.
     pub async fn take_all(&self) -> Result<u64, StoreError> {
         let statement = if self.is_sqlite() { TAKE_ALL } else { TAKE_ORPHANS };
-        let query = sqlx::query(statement).bind(self.node());
-        Ok(self.write(async |db| query.execute(db).await).await?.rows_affected())
+        self.write(Statement::new(statement).bind(self.node())).await
     }
 }
 
-/// Gives this process a name that was never used, and keeps its lease alive.
-pub(super) async fn join(pool: &AnyPool) -> Result<(String, Option<JoinHandle<()>>), OpenError> {
-    let node: String = sqlx::query_scalar(JOIN).fetch_one(pool).await.map_err(|error| {
-        OpenError::Other { at: "PostgreSQL".to_owned(), why: one_line(&error.to_string()) }
-    })?;
-    let (pool, name) = (pool.clone(), node.clone());
-    let heart = tokio::spawn(async move {
-        let mut beat = tokio::time::interval(BEAT);
-        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            beat.tick().await;
-            // A database that is away answers nothing, and nobody else can take a game either.
-            let _ = sqlx::query(RENEW).bind(&name).execute(&pool).await;
-        }
-    });
-    Ok((node, Some(heart)))
-}
-
-/// A server that ends in peace leaves its games at once.
-pub(super) async fn leave(pool: &AnyPool, node: &str) {
-    // If it does not work out, the lease runs out.
-    let _ = sqlx::query(LEAVE).bind(node).execute(pool).await;
+/// Gives this process a name that was never used. The writer keeps its lease alive.
+pub(super) async fn join(pool: &AnyPool) -> Result<String, OpenError> {
+    sqlx::query_scalar(JOIN).fetch_one(pool).await.map_err(|error| OpenError::Other {
+        at: "PostgreSQL".to_owned(),
+        why: one_line(&error.to_string()),
+    })
 }

@@ -40,8 +40,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct Opened {
     /// The connection of the writer, and of nobody else.
     pub(super) writer: Link,
-    /// For writes that are no events. SQLite has one writer at a time: they take turns.
-    pub(super) others: AnyPool,
     pub(super) readers: AnyPool,
     pub(super) is_sqlite: bool,
     pub(super) quota: Quota,
@@ -76,15 +74,6 @@ impl Quota {
     pub(super) fn pages(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
-
-    /// The limit belongs to a connection, so every new one is told.
-    pub(super) async fn tell(&self, connection: &mut AnyConnection) -> sqlx::Result<()> {
-        let pages = self.pages();
-        let pragma = format!("PRAGMA max_page_count = {pages}");
-        // A pragma takes no bound values; this text holds nothing but a number of ours.
-        connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(pragma))).await?;
-        Ok(())
-    }
 }
 
 pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
@@ -113,10 +102,7 @@ pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenEr
     let mut first = options.connect().await.map_err(explain)?;
     first.execute(READ_ONLY).await.map_err(explain)?;
     first.close().await.map_err(explain)?;
-    let readers = sqlite_pool(READERS).after_connect(|connection, _| {
-        Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
-    });
-    Ok(readers.connect_lazy_with(options))
+    Ok(sqlite_readers(options))
 }
 
 async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError> {
@@ -132,28 +118,14 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
     first.execute(PRAGMAS).await.map_err(explain)?;
     let check = sqlx::query_scalar("PRAGMA quick_check(1)");
     let found: String = check.fetch_one(&mut first).await.map_err(explain)?;
-    first.close().await.map_err(explain)?;
     if found != "ok" {
         return Err(OpenError::Corrupt { at, what: one_line(&found) });
     }
-    let told = quota.clone();
-    let others = sqlite_pool(1)
-        .after_connect(move |connection, _| {
-            let told = told.clone();
-            Box::pin(async move {
-                connection.execute(PRAGMAS).await?;
-                told.tell(connection).await
-            })
-        })
-        .connect_lazy_with(options.clone());
-    migrate(&others, &at).await?;
-    let readers = sqlite_pool(READERS)
-        .after_connect(|connection, _| {
-            Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
-        })
-        .connect_lazy_with(options);
+    migrate(&mut first, &at).await?;
+    first.close().await.map_err(explain)?;
+    let readers = sqlite_readers(options);
     let writer = Link::sqlite(file, quota.clone(), config.is_careless);
-    Ok(Opened { writer, others, readers, is_sqlite: true, quota, lock: Some(lock) })
+    Ok(Opened { writer, readers, is_sqlite: true, quota, lock: Some(lock) })
 }
 
 /// Makes the directory ours alone, before the database is touched: two programs that make its
@@ -219,12 +191,11 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
             return Err(OpenError::Careless { at: url.shown(), setting });
         }
     }
+    migrate(&mut first, &url.shown()).await?;
     drop(first);
     let readers = pool(READERS).connect_lazy_with(options.clone());
-    migrate(&readers, &url.shown()).await?;
     Ok(Opened {
         writer: Link::Postgres(pool(1).connect_lazy_with(options)),
-        others: readers.clone(),
         readers,
         is_sqlite: false,
         quota: Quota::none(),
@@ -247,12 +218,15 @@ fn pool(connections: u32) -> AnyPoolOptions {
 }
 
 /// A connection to a file is never lost, so nobody asks whether it is still there.
-fn sqlite_pool(connections: u32) -> AnyPoolOptions {
-    pool(connections).test_before_acquire(false)
+fn sqlite_readers(options: AnyConnectOptions) -> AnyPool {
+    let readers = pool(READERS).test_before_acquire(false).after_connect(|connection, _| {
+        Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
+    });
+    readers.connect_lazy_with(options)
 }
 
-async fn migrate(pool: &AnyPool, at: &str) -> Result<(), OpenError> {
-    MIGRATIONS.run(pool).await.map_err(|error| match error {
+async fn migrate(connection: &mut AnyConnection, at: &str) -> Result<(), OpenError> {
+    MIGRATIONS.run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(step) => OpenError::Newer { at: at.to_owned(), step },
         error => OpenError::Other { at: at.to_owned(), why: one_line(&error.to_string()) },
     })

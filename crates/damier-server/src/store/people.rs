@@ -7,6 +7,7 @@ use super::chain::Hash;
 use super::error::StoreError;
 use super::handle::Store;
 use super::rows::{hash, without_nul};
+use super::sql::Statement;
 
 /// Somebody who has registered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,19 +42,16 @@ pub struct Session {
 impl Store {
     /// Registers somebody. [`StoreError::Taken`] if the name's key or the id is.
     pub async fn create_account(&self, account: &Account) -> Result<(), StoreError> {
-        let Account { id, name, name_key, password_hash, created_ms } = account;
-        if !without_nul([id, name, name_key, password_hash].map(String::as_str)) {
-            return Err(StoreError::Nul);
-        }
         let statement = "INSERT INTO account \
-            (account_id, name, name_key, password_hash, created_ms) VALUES ($1, $2, $3, $4, $5)";
-        let query = sqlx::query(statement)
-            .bind(id.as_str())
-            .bind(name.as_str())
-            .bind(name_key.as_str())
-            .bind(password_hash.as_str())
-            .bind(*created_ms);
-        self.write(async |db| query.execute(db).await).await.map(drop)
+            (account_id, name, name_key, password_hash, created_ms) VALUES ($1, $2, $3, $4, $5) \
+            ON CONFLICT DO NOTHING";
+        let write = Statement::new(statement)
+            .bind(account.id.as_str())
+            .bind(account.name.as_str())
+            .bind(account.name_key.as_str())
+            .bind(account.password_hash.as_str())
+            .bind(account.created_ms);
+        if self.write(write).await? == 0 { Err(StoreError::Taken) } else { Ok(()) }
     }
 
     /// The account of an id.
@@ -77,19 +75,18 @@ impl Store {
 
     /// Begins a session.
     pub async fn create_session(&self, session: &Session) -> Result<(), StoreError> {
-        let account = session.account.as_deref();
-        if !without_nul(account.into_iter().chain([session.guest_name.as_str()])) {
-            return Err(StoreError::Nul);
-        }
+        // An account may have been deleted since it was read.
         let statement = "INSERT INTO session \
-            (token_hash, account_id, guest_name, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5)";
-        let query = sqlx::query(statement)
-            .bind(session.token_hash.to_vec())
-            .bind(account)
+            (token_hash, account_id, guest_name, created_ms, seen_ms) SELECT $1, $2, $3, $4, $5 \
+            WHERE $2 IS NULL OR EXISTS (SELECT 1 FROM account WHERE account_id = $2) \
+            ON CONFLICT DO NOTHING";
+        let write = Statement::new(statement)
+            .bind(&session.token_hash)
+            .bind(session.account.as_deref())
             .bind(session.guest_name.as_str())
             .bind(session.created_ms)
             .bind(session.seen_ms);
-        self.write(async |db| query.execute(db).await).await.map(drop)
+        if self.write(write).await? == 0 { Err(StoreError::Busy) } else { Ok(()) }
     }
 
     /// The session of a token.
@@ -103,16 +100,14 @@ impl Store {
 
     /// Remembers that a session was used. `false` if there is none.
     pub async fn touch_session(&self, token_hash: &Hash, now_ms: i64) -> Result<bool, StoreError> {
-        let statement = "UPDATE session SET seen_ms = $2 WHERE token_hash = $1";
-        let query = sqlx::query(statement).bind(token_hash.to_vec()).bind(now_ms);
-        Ok(self.write(async |db| query.execute(db).await).await?.rows_affected() == 1)
+        let statement = "UPDATE session SET seen_ms = $1 WHERE token_hash = $2";
+        Ok(self.write(Statement::new(statement).bind(now_ms).bind(token_hash)).await? == 1)
     }
 
     /// Ends a session. `false` if there is none.
     pub async fn delete_session(&self, token_hash: &Hash) -> Result<bool, StoreError> {
         let statement = "DELETE FROM session WHERE token_hash = $1";
-        let query = sqlx::query(statement).bind(token_hash.to_vec());
-        Ok(self.write(async |db| query.execute(db).await).await?.rows_affected() == 1)
+        Ok(self.write(Statement::new(statement).bind(token_hash)).await? == 1)
     }
 }
 

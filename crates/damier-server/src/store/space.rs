@@ -6,6 +6,7 @@ use tokio::sync::Mutex;
 
 use super::chain::Hash;
 use super::handle::Store;
+use super::sql::Statement;
 
 /// More than any append needs, so that what is found writable is writable.
 const BYTES: usize = 32 * 1024;
@@ -43,11 +44,10 @@ impl Store {
 
     async fn write_and_remove(&self) -> bool {
         let long = "x".repeat(BYTES);
-        let write = sqlx::query(WRITE).bind(NOBODY.to_vec()).bind(long);
-        let written = self.write(async |db| write.execute(db).await).await.is_ok();
+        let write = Statement::new(WRITE).bind(&NOBODY).bind(long.as_str());
+        let written = self.write(write).await.is_ok();
         // A note that stays is written over the next time.
-        let remove = sqlx::query(REMOVE).bind(NOBODY.to_vec());
-        let removed = self.write(async |db| remove.execute(db).await).await.is_ok();
+        let removed = self.write(Statement::new(REMOVE).bind(&NOBODY)).await.is_ok();
         written && removed
     }
 }

@@ -10,6 +10,9 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use super::chain::Hash;
+use super::rows::without_nul;
+
 /// Selects each [`Game`](super::Game), its columns in the order in which they are read.
 macro_rules! select_games {
     () => {
@@ -19,6 +22,64 @@ macro_rules! select_games {
     };
 }
 pub(super) use select_games;
+
+/// A write that is no event: a statement, and its values in their order.
+#[derive(Debug)]
+pub(super) struct Statement {
+    pub(super) text: &'static str,
+    pub(super) values: Vec<OwnValue>,
+}
+
+/// A value that waits for the writer.
+#[derive(Debug)]
+pub(super) enum OwnValue {
+    Null,
+    Text(String),
+    Int(i64),
+    Bytes(Vec<u8>),
+}
+
+impl Statement {
+    pub(super) fn new(text: &'static str) -> Statement {
+        Statement { text, values: Vec::new() }
+    }
+
+    pub(super) fn bind(mut self, value: impl Into<OwnValue>) -> Statement {
+        self.values.push(value.into());
+        self
+    }
+
+    pub(super) fn is_storable(&self) -> bool {
+        without_nul(self.values.iter().filter_map(|value| match value {
+            OwnValue::Text(text) => Some(text.as_str()),
+            _ => None,
+        }))
+    }
+}
+
+impl From<&str> for OwnValue {
+    fn from(text: &str) -> OwnValue {
+        OwnValue::Text(text.to_owned())
+    }
+}
+
+impl From<Option<&str>> for OwnValue {
+    fn from(text: Option<&str>) -> OwnValue {
+        text.map_or(OwnValue::Null, OwnValue::from)
+    }
+}
+
+impl From<i64> for OwnValue {
+    fn from(number: i64) -> OwnValue {
+        OwnValue::Int(number)
+    }
+}
+
+impl From<&Hash> for OwnValue {
+    fn from(hash: &Hash) -> OwnValue {
+        OwnValue::Bytes(hash.to_vec())
+    }
+}
 
 /// How many rows a statement takes, largest first.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
@@ -76,7 +137,7 @@ pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
 pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
     (game_id, seq, epoch, at_ms, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
 
-/// `game_id`, `body`. On both: it goes through the common driver, once a second, and nobody waits.
+/// `game_id`, `body`. On both databases: it comes once a second, and nobody waits for it.
 pub(super) static INSERT_DIALOGUES: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new("INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING", 2)
 });

@@ -115,7 +115,7 @@ fn a_full_disk_means_wait() {
         let mut other = store.create_game(new_game("h")).await.unwrap();
         play(&store, &mut other, &["e2e4"]).await;
         // As full as it is now.
-        store.set_quota(Some(1)).await.unwrap();
+        store.set_quota(Some(1));
         let long = "x".repeat(3_000);
         let refused = loop {
             match store.append(next(&game, &[&long])).await {
@@ -132,7 +132,7 @@ fn a_full_disk_means_wait() {
         // What there is can be read.
         assert_eq!(store.events("g", 0).await.unwrap().len(), usize::try_from(game.seq).unwrap());
 
-        store.set_quota(None).await.unwrap();
+        store.set_quota(None);
         play(&store, &mut game, &[&long]).await;
         play(&store, &mut other, &["e7e5"]).await;
         assert!(verify(&store, |_| ()).await.unwrap().flaws.is_empty());
@@ -157,6 +157,7 @@ fn after_a_failure_nothing_is_acknowledged() {
         let create = store.create_game(new_game("h")).await;
         assert!(matches!(create, Err(StoreError::Failed)));
         assert!(matches!(store.take("g").await, Err(StoreError::Failed)));
+        assert!(matches!(store.delete_session(&[7; 32]).await, Err(StoreError::Failed)));
         store.close().await;
     });
 }

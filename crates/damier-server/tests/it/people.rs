@@ -2,7 +2,7 @@
 
 use damier_server::store::{Account, Session, StoreError};
 
-use crate::database::{Database, new_game, on_both};
+use crate::database::{Database, new_game, on_both, play};
 
 fn account(id: &str, name: &str) -> Account {
     Account {
@@ -54,6 +54,44 @@ fn sessions_come_and_go() {
         assert!(!store.delete_session(&[7; 32]).await.unwrap());
         assert!(!store.touch_session(&[7; 32], 100).await.unwrap());
         assert!(store.session(&[7; 32]).await.unwrap().is_none());
+        store.close().await;
+    });
+}
+
+/// Everything is written together: what is refused must be refused alone.
+#[test]
+fn what_is_refused_does_not_hold_up_a_move() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        let mut game = store.create_game(new_game("g")).await.unwrap();
+        let mut others = Vec::new();
+        for number in 0..100 {
+            let store = store.clone();
+            others.push(tokio::spawn(async move {
+                let taken = store.create_account(&account(&number.to_string(), "Ann")).await;
+                let nobody = Session {
+                    token_hash: [number; 32],
+                    account: Some("nobody".to_owned()),
+                    guest_name: String::new(),
+                    created_ms: 7,
+                    seen_ms: 7,
+                };
+                let gone = store.create_session(&nobody).await;
+                assert!(matches!(gone, Err(StoreError::Busy)), "{gone:?}");
+                taken
+            }));
+        }
+        for _ in 0..20 {
+            play(&store, &mut game, &["move"]).await;
+        }
+        let mut registered = 0;
+        for other in others {
+            match other.await.unwrap() {
+                Ok(()) => registered += 1,
+                Err(error) => assert!(matches!(error, StoreError::Taken), "{error:?}"),
+            }
+        }
+        assert_eq!((registered, store.events("g", 0).await.unwrap().len()), (1, 20));
         store.close().await;
     });
 }

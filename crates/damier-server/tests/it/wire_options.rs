@@ -203,7 +203,7 @@ async fn a_name_is_free_again_when_its_owner_has_left() {
 
 /// Leaves no room for another game or event.
 async fn fill(store: &Store) {
-    store.set_quota(Some(1)).await.expect("SQLite");
+    store.set_quota(Some(1));
     let mut game = store.create_game(new_game("filler")).await.expect("room for one");
     for length in [3000, 300, 30, 3] {
         let body = "x".repeat(length);
@@ -232,7 +232,7 @@ async fn a_full_disk_costs_a_program_nothing() {
     white.send(&played).await;
     let silence = tokio::time::timeout(Duration::from_millis(2 * TIME), white.next());
     assert!(silence.await.is_err(), "nothing is told that is not stored");
-    server.store.set_quota(None).await.expect("SQLite");
+    server.store.set_quota(None);
     assert_eq!(verdict(&mut white).await, GOES_ON);
     assert_eq!(verdict(&mut black).await, GOES_ON);
     assert_eq!(ToServer::Move(black.opponents_move().await).to_bytes(), played);
@@ -248,7 +248,7 @@ async fn programs_that_meet_at_a_full_disk_play_when_there_is_room() {
     let mut white = Program::join(port, "white", Side::White).await;
     let mut black = Program::join(port, "black", Side::Black).await;
     crate::table::waiting(server.address, 2).await;
-    server.store.set_quota(None).await.expect("SQLite");
+    server.store.set_quota(None);
     let mut games = (Random(1), Random(2));
     white.joined().await;
     black.joined().await;

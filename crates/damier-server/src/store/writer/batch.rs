@@ -7,8 +7,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
+use super::super::nodes::Taken;
 use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
-use super::super::sql::{INSERT_EVENT, INSERT_EVENTS, MOVE_HEAD, MOVE_HEADS, TELL_MOVED_HEADS};
+use super::super::sql::{
+    INSERT_EVENT, INSERT_EVENTS, MOVE_HEAD, MOVE_HEADS, Statement, TELL_MOVED_HEADS,
+};
 use super::db::{Db, DbError, Value};
 use super::heads::{Head, Heads};
 use super::{Job, Outcome};
@@ -59,9 +62,15 @@ pub(super) async fn write(
 ) -> Result<Option<Vec<Outcome>>, DbError> {
     let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
     for (job, outcome) in batch.iter().zip(&mut outcomes) {
-        if let Job::Create(game, _) = job {
-            *outcome = Some(create(db, node, game).await?);
-        }
+        *outcome = match job {
+            Job::Append(..) => None,
+            Job::Create(game, _) => Some(create(db, node, game).await?),
+            Job::Take(statement, _) => Some(take(db, statement).await?),
+            Job::Write(Statement { text, values }, _) => {
+                let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
+                Some(Outcome::Written(db.execute(text, &values).await?))
+            }
+        };
     }
     heads.prepare(db, batch).await?;
     let plan = Plan::new(heads, batch, &mut outcomes);
@@ -100,7 +109,7 @@ async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, D
     let id = Value::Text(&new.id);
     let values = [id, Value::Bytes(&head_hash), Value::Int(FIRST_EPOCH), Value::Text(node)];
     if db.execute(INSERT_GAME, &values).await? == 0 {
-        return Ok(Outcome::Taken);
+        return Ok(Outcome::Exists);
     }
     let [one, two] = &new.players;
     let values = [
@@ -120,6 +129,15 @@ async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, D
     let game =
         Game { id, kind, setup, house, players, created_ms, seq, head_hash, epoch, end: None };
     Ok(Outcome::Created(Box::new(game)))
+}
+
+async fn take(db: &mut Db<'_>, Statement { text, values }: &Statement) -> Result<Outcome, DbError> {
+    let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
+    let taken = db.rows(text, &values, |row| Ok((row.int(0)?, row.int(1)?))).await?;
+    Ok(Outcome::Took(match taken.first() {
+        Some(&(Some(epoch), Some(seq))) => Some(Taken { epoch, seq }),
+        _ => None,
+    }))
 }
 
 /// An event on its way to its row.
@@ -347,7 +365,7 @@ async fn end_game(
         add_stats(db, change).await?;
     }
     if let Some(next) = &end.next
-        && matches!(create(db, node, next).await?, Outcome::Taken)
+        && matches!(create(db, node, next).await?, Outcome::Exists)
     {
         return Ok(Some(AppendError::Busy));
     }

@@ -16,8 +16,9 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyPool, Executor as _, Row as _};
 
 use super::super::error::{Meaning, SQLITE_PASSING};
+use super::super::nodes::LEAVE;
 use super::super::open::{PRAGMAS, Quota};
-use super::super::sql::ManyRows;
+use super::super::sql::{ManyRows, OwnValue};
 
 /// More than the writer has statements.
 const STATEMENTS: usize = 64;
@@ -63,8 +64,11 @@ impl Link {
         }
     }
 
-    pub(super) async fn close(self) {
+    /// A server that ends in peace leaves its games at once.
+    pub(super) async fn close(self, node: &str) {
         if let Link::Postgres(pool) = self {
+            // If it does not work out, the lease runs out.
+            let _ = sqlx::query(LEAVE).bind(node).execute(&pool).await;
             pool.close().await;
         }
     }
@@ -101,6 +105,7 @@ pub(super) enum Db<'a> {
 /// A value for a statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Value<'a> {
+    Null,
     Text(&'a str),
     Int(i64),
     Real(f64),
@@ -110,11 +115,23 @@ pub(super) enum Value<'a> {
 impl ToSql for Value<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(match *self {
+            Value::Null => ValueRef::Null,
             Value::Text(text) => ValueRef::Text(text.as_bytes()),
             Value::Int(number) => ValueRef::Integer(number),
             Value::Real(number) => ValueRef::Real(number),
             Value::Bytes(bytes) => ValueRef::Blob(bytes),
         }))
+    }
+}
+
+impl<'a> From<&'a OwnValue> for Value<'a> {
+    fn from(value: &'a OwnValue) -> Value<'a> {
+        match value {
+            OwnValue::Null => Value::Null,
+            OwnValue::Text(text) => Value::Text(text),
+            OwnValue::Int(number) => Value::Int(*number),
+            OwnValue::Bytes(bytes) => Value::Bytes(bytes),
+        }
     }
 }
 
@@ -228,6 +245,7 @@ fn bind<'q>(
     values: &[Value<'q>],
 ) -> sqlx::query::Query<'q, Any, sqlx::any::AnyArguments> {
     values.iter().fold(sqlx::query(statement), |query, value| match *value {
+        Value::Null => query.bind(None::<&str>),
         Value::Text(text) => query.bind(text),
         Value::Int(number) => query.bind(number),
         Value::Real(number) => query.bind(number),

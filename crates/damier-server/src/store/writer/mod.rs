@@ -1,7 +1,9 @@
-//! The one task that appends.
+//! The one task that writes.
 //!
 //! Whatever waits is written together: one transaction, one wait for the disk, then every answer.
-//! The more games play at once, the more events share a commit.
+//! The more games play at once, the more events share a commit; accounts, log-ins and whatever else
+//! is written share it too. Where servers share a database, the writer also renews our lease: a
+//! server that cannot write keeps no games.
 //!
 //! It has a thread of its own, so that a busy server delays neither the next commit nor the answers
 //! to the last one.
@@ -16,12 +18,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::error::{AppendError, Failure, Meaning, StoreError};
-use super::handle::{Counting, Turn};
+use super::handle::Counting;
+use super::nodes::{RENEW, Taken};
 use super::rows::{Append, Appended, Game, NewGame};
-use db::{Db, DbError};
+use super::sql::Statement;
+use db::{Db, DbError, Value};
 use heads::Heads;
 
 pub(super) use db::Link;
@@ -42,26 +46,57 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Before trying again what just failed.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// How often the lease is renewed.
+const BEAT: Duration = Duration::from_millis(500);
+
 /// Something to write, and whom to tell.
 #[derive(Debug)]
 pub(super) enum Job {
     Create(Box<NewGame>, oneshot::Sender<Result<Game, StoreError>>),
     Append(Append, oneshot::Sender<Result<Appended, AppendError>>),
+    /// A statement that says which epoch and how many events the game has that it took.
+    Take(Statement, oneshot::Sender<Result<Option<Taken>, StoreError>>),
+    /// Any other: how many rows were changed?
+    Write(Statement, oneshot::Sender<Result<u64, StoreError>>),
 }
 
 /// What becomes of a job once its batch is on disk.
 #[derive(Debug)]
 enum Outcome {
     Created(Box<Game>),
-    Taken,
+    Exists,
     Appended(Appended),
     Refused(AppendError),
+    Took(Option<Taken>),
+    Written(u64),
+}
+
+/// Somebody who no longer waits is not an error.
+impl Job {
+    fn answer(self, outcome: Outcome) {
+        match (self, outcome) {
+            (Job::Create(_, to), Outcome::Created(game)) => drop(to.send(Ok(*game))),
+            (Job::Create(_, to), _) => drop(to.send(Err(StoreError::Taken))),
+            (Job::Append(_, to), Outcome::Appended(appended)) => drop(to.send(Ok(appended))),
+            (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),
+            (Job::Take(_, to), Outcome::Took(taken)) => drop(to.send(Ok(taken))),
+            (Job::Write(_, to), Outcome::Written(rows)) => drop(to.send(Ok(rows))),
+            (job, outcome) => unreachable!("{outcome:?} is no answer to {job:?}"),
+        }
+    }
+
+    fn answer_busy(self) {
+        match self {
+            Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
+            Job::Append(_, to) => drop(to.send(Err(AppendError::Busy))),
+            Job::Take(_, to) => drop(to.send(Err(StoreError::Busy))),
+            Job::Write(_, to) => drop(to.send(Err(StoreError::Busy))),
+        }
+    }
 }
 
 pub(super) struct Start {
     pub(super) link: Link,
-    /// Held while something is written to SQLite.
-    pub(super) turn: Arc<Turn>,
     pub(super) node: String,
     pub(super) counters: Arc<Counting>,
     pub(super) failed: Arc<watch::Sender<Option<Failure>>>,
@@ -77,7 +112,7 @@ pub(super) fn start(start: Start, jobs: mpsc::Receiver<Job>) -> oneshot::Receive
             .enable_all()
             .build()
             .expect("a thread that starts can wait for events");
-        runtime.block_on(Writer { start, heads: Heads::default() }.run(jobs));
+        runtime.block_on(Writer::new(start).run(jobs));
         guard.all_is_well();
         let _ = stopped.send(());
     };
@@ -108,6 +143,8 @@ impl Drop for FailIfDropped {
 struct Writer {
     start: Start,
     heads: Heads,
+    /// When the lease must be renewed, where there is one.
+    beat: Option<Instant>,
 }
 
 /// Why a batch is not known to be on disk.
@@ -119,25 +156,34 @@ enum BatchError {
 }
 
 impl Writer {
+    fn new(start: Start) -> Writer {
+        let beat = matches!(start.link, Link::Postgres(_)).then(Instant::now);
+        Writer { start, heads: Heads::default(), beat }
+    }
+
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(LARGEST_BATCH);
-        while jobs.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
+        while self.wait(&mut batch, &mut jobs).await {
             if batch.len() >= CROWD {
                 self.gather(&mut batch, &mut jobs).await;
             }
-            // Another writer of this process may have failed in the meantime.
-            let failure = self.start.failed.borrow().clone();
-            let result = match failure {
-                Some(failure) => Err(failure),
-                None => self.process(&mut batch).await,
-            };
-            if let Err(failure) = result {
+            if let Err(failure) = self.process(&mut batch).await {
                 self.start.failed.send_replace(Some(failure));
                 // Nothing is acknowledged from here on: who waits hears it by the closed channel.
                 break;
             }
         }
-        self.start.link.close().await;
+        self.start.link.close(&self.start.node).await;
+    }
+
+    /// Waits for something to do: a batch, or a lease that must be renewed. False if nobody can send
+    /// any more.
+    async fn wait(&self, batch: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) -> bool {
+        let received = jobs.recv_many(batch, LARGEST_BATCH);
+        match self.beat {
+            None => received.await > 0,
+            Some(beat) => timeout_at(beat, received).await.unwrap_or(1) > 0,
+        }
     }
 
     /// Where many write at once, a moment's wait makes one commit of several: fewer pages, fewer
@@ -156,38 +202,38 @@ impl Writer {
             Ok(outcomes) => outcomes,
             Err(error) => {
                 self.heads.clear();
-                match error {
-                    BatchError::Undone(error) => match error.meaning {
-                        Meaning::Passes => return self.busy(batch).await,
-                        Meaning::Stays => return Err(Failure { what: error.to_string() }),
-                    },
-                    BatchError::Unknown(error, outcomes) => match (&self.start.link, error.meaning)
-                    {
-                        // A full disk: SQLite has undone the transaction.
-                        (Link::Sqlite(_), Meaning::Passes) => return self.busy(batch).await,
-                        (Link::Sqlite(_), Meaning::Stays) => {
-                            return Err(Failure { what: error.to_string() });
-                        }
-                        (Link::Postgres(pool), _) => unknown::ask(pool, batch, outcomes).await?,
-                    },
+                match (error, &self.start.link) {
+                    (BatchError::Unknown(_, outcomes), Link::Postgres(pool)) => {
+                        unknown::ask(pool, batch, outcomes).await?
+                    }
+                    // A full disk: SQLite has undone the transaction even at its commit.
+                    (BatchError::Undone(error) | BatchError::Unknown(error, _), _) => {
+                        return match error.meaning {
+                            Meaning::Passes => self.busy(batch).await,
+                            Meaning::Stays => Err(Failure { what: error.to_string() }),
+                        };
+                    }
                 }
             }
         };
         self.count(batch, &outcomes);
         for (job, outcome) in batch.drain(..).zip(outcomes) {
-            answer(job, outcome);
+            job.answer(outcome);
         }
         Ok(())
     }
 
     /// One transaction for the whole batch.
     async fn write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, BatchError> {
-        let Start { link, turn, node, .. } = &mut self.start;
+        let Start { link, node, .. } = &mut self.start;
         let is_sqlite = matches!(link, Link::Sqlite(_));
-        let _turn = if is_sqlite { Some(turn.lock().await) } else { None };
+        let renews = self.beat.is_some_and(|beat| beat <= Instant::now());
+        if renews {
+            self.beat = Some(Instant::now() + BEAT);
+        }
         let connected = patiently(is_sqlite, link.connect()).await;
         let mut db = connected.map_err(BatchError::Undone)?;
-        let result = transact(&mut db, is_sqlite, &mut self.heads, node, batch).await;
+        let result = transact(&mut db, is_sqlite, renews, &mut self.heads, node, batch).await;
         if let Ok(outcomes) = &result {
             self.heads.keep(batch, outcomes);
         } else {
@@ -197,34 +243,42 @@ impl Writer {
         result
     }
 
-    /// Tells everybody to wait, and waits too: whoever tries again at once would spin.
+    /// Tells everybody to wait, and waits too: whoever tries again at once would spin. But a disk that
+    /// is too full for other things may have room for a move: games are tried again alone.
     async fn busy(&mut self, batch: &mut Vec<Job>) -> Result<(), Failure> {
+        let is_game = |job: &mut Job| matches!(job, Job::Append(..) | Job::Create(..));
+        let games: Vec<Job> = batch.extract_if(.., is_game).collect();
+        let others = std::mem::replace(batch, games);
+        let is_sqlite = matches!(self.start.link, Link::Sqlite(_));
+        if is_sqlite && !batch.is_empty() && !others.is_empty() {
+            others.into_iter().for_each(Job::answer_busy);
+            return Box::pin(self.process(batch)).await;
+        }
         self.start.counters.busy.fetch_add(1, Ordering::Relaxed);
         sleep(PAUSE).await;
-        for job in batch.drain(..) {
-            match job {
-                Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
-                Job::Append(_, to) => drop(to.send(Err(AppendError::Busy))),
-            }
-        }
+        others.into_iter().chain(batch.drain(..)).for_each(Job::answer_busy);
         Ok(())
     }
 
     fn count(&self, batch: &[Job], outcomes: &[Outcome]) {
-        let counters = &self.start.counters;
-        counters.commits.fetch_add(1, Ordering::Relaxed);
+        let (mut appends, mut events) = (0, 0);
         for (job, outcome) in batch.iter().zip(outcomes) {
             if let (Job::Append(append, _), Outcome::Appended(_)) = (job, outcome) {
-                counters.appends.fetch_add(1, Ordering::Relaxed);
-                counters.events.fetch_add(append.bodies.len() as u64, Ordering::Relaxed);
+                appends += 1;
+                events += append.bodies.len() as u64;
             }
         }
+        let counters = &self.start.counters;
+        counters.commits.fetch_add(u64::from(appends > 0), Ordering::Relaxed);
+        counters.appends.fetch_add(appends, Ordering::Relaxed);
+        counters.events.fetch_add(events, Ordering::Relaxed);
     }
 }
 
 async fn transact(
     db: &mut Db<'_>,
     is_sqlite: bool,
+    renews: bool,
     heads: &mut Heads,
     node: &str,
     batch: &[Job],
@@ -232,6 +286,10 @@ async fn transact(
     let mut are_fresh = false;
     let outcomes = loop {
         patiently(is_sqlite, db.begin()).await.map_err(BatchError::Undone)?;
+        if renews {
+            let node = [Value::Text(node)];
+            patiently(is_sqlite, db.execute(RENEW, &node)).await.map_err(BatchError::Undone)?;
+        }
         let written = batch::write(db, heads, are_fresh, node, batch);
         match patiently(is_sqlite, written).await.map_err(BatchError::Undone)? {
             Some(outcomes) => break outcomes,
@@ -257,17 +315,4 @@ async fn patiently<T>(
         return work.await;
     }
     timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(DbError::late(PATIENCE)))
-}
-
-/// Somebody who no longer waits is not an error.
-fn answer(job: Job, outcome: Outcome) {
-    match (job, outcome) {
-        (Job::Create(_, to), Outcome::Created(game)) => drop(to.send(Ok(*game))),
-        (Job::Create(_, to), _) => drop(to.send(Err(StoreError::Taken))),
-        (Job::Append(_, to), Outcome::Appended(appended)) => drop(to.send(Ok(appended))),
-        (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),
-        (Job::Append(..), Outcome::Created(_) | Outcome::Taken) => {
-            unreachable!("an append creates nothing")
-        }
-    }
 }

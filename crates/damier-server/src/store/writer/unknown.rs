@@ -6,7 +6,7 @@
 use sqlx::AnyPool;
 use tokio::time::{sleep, timeout};
 
-use super::super::error::{AppendError, Failure, Meaning, StoreError};
+use super::super::error::{Failure, Meaning};
 use super::super::rows::hash;
 use super::{Job, Outcome, PATIENCE, PAUSE};
 
@@ -36,12 +36,7 @@ pub(super) async fn ask(
         return Ok(expected);
     }
     // Nothing was written. Those who would have been refused may not be any more: all try again.
-    for job in batch.drain(..) {
-        match job {
-            Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
-            Job::Append(_, to) => drop(to.send(Err(AppendError::Busy))),
-        }
-    }
+    batch.drain(..).for_each(Job::answer_busy);
     Ok(Vec::new())
 }
 
@@ -71,6 +66,6 @@ async fn is_committed(pool: &AnyPool, batch: &[Job], expected: &[Outcome]) -> sq
         let found = found.map_err(|error| sqlx::Error::Decode(error.into()))?;
         return Ok(found == Some(appended.head_hash));
     }
-    // It wrote nothing at all: there is nothing to lose.
-    Ok(true)
+    // Nothing of it can be recognised: whatever else it wrote may be written again.
+    Ok(false)
 }
