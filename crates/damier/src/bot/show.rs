@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use damier_rules::{BySeat, GameKind, Outcome, Seat};
+use damier_rules::{BySeat, GameKind, Outcome, Seat, View};
 use serde_json::{Value, json};
 
 use super::table::Made;
@@ -21,7 +21,7 @@ use crate::words::{self, Label, Say, notation};
 pub(crate) struct Shown {
     pub(super) kind: GameKind,
     pub(super) me: Seat,
-    pub(super) view: String,
+    pub(super) view: Option<View>,
     pub(super) names: BySeat<String>,
     pub(super) moves: Vec<Made>,
     pub(super) to_move: Option<Seat>,
@@ -41,9 +41,8 @@ impl Shown {
             look: manner.look,
             title: format!(" Damier  {}  {title}", words::game(lang, self.kind)),
             hint: bots::say(lang, &Saying::LeaveHint),
-            picture: Some(Picture {
-                kind: self.kind,
-                view: &self.view,
+            picture: self.view.as_ref().map(|view| Picture {
+                view,
                 last: self.moves.last().map(|made| made.text.as_str()),
                 flip: self.me == Seat::Two && self.kind != GameKind::Mastermind,
                 names: &self.names,
@@ -63,7 +62,7 @@ impl Shown {
     }
 
     fn player(&self, seat: Seat, manner: Manner, now: Duration) -> Player {
-        let siam = self.kind == GameKind::Siam;
+        let siam = self.view.as_ref().filter(|view| view.game == GameKind::Siam);
         Player {
             name: self.names[seat].clone(),
             side: words::side(manner.lang, self.kind, seat),
@@ -72,7 +71,7 @@ impl Shown {
                 clock::show(self.clock.turn_time(seat, now)),
             )),
             left: None,
-            pieces: siam.then(|| (Label::Outside, tui::outside(&self.view, seat))),
+            pieces: siam.map(|view| (Label::Outside, tui::outside(view, seat))),
             to_move: self.to_move == Some(seat),
             hurried: false,
         }
@@ -95,7 +94,7 @@ impl Shown {
         let Some(seat) = self.to_move else { return String::new() };
         let side = words::side(lang, self.kind, seat);
         let status = words::say(lang, &Say::ToMove { name: self.names[seat].clone(), side });
-        match tui::hint(self.kind, &self.view, self.in_check) {
+        match self.view.as_ref().and_then(|view| tui::hint(view, self.in_check)) {
             Some(hint) if self.kind != GameKind::Mastermind => {
                 let dash = manner.look.pick(" — ", " - ");
                 format!("{status}{dash}{}", words::say(lang, &hint))
@@ -233,7 +232,7 @@ fn as_json(manner: Manner, news: &News, shown: Option<&Shown>) -> Value {
             "by": if mine(*seat) { "me" } else { "opponent" },
             "move": text,
             "ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
-            "position": shown.map(|shown| &shown.view),
+            "position": shown.and_then(|shown| shown.view.as_ref()).map(View::to_string),
         }),
         News::GameOver { number, result, outcome } => json!({
             "event": "game_over",

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use damier_referee::TimeControl;
 use damier_rules::{
-    AnyGame, BySeat, GameKind, Outcome, Played, Refusal, Seat, Setup, Viewer, new_game,
+    AnyGame, BySeat, GameKind, Outcome, Played, Refusal, Seat, Setup, View, Viewer, new_game,
 };
 
 use super::{MoveQuestion, Question, Shown};
@@ -112,6 +112,7 @@ impl Table {
     /// What there is to see.
     pub(crate) fn shown(&self) -> Shown {
         let view = self.view.clone().unwrap_or_else(|| self.game.view(Viewer::Seat(self.me)));
+        let view = View::read(self.kind, &view).ok();
         Shown {
             kind: self.kind,
             me: self.me,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use damier_referee::TimeControl;
 use damier_rules::{
-    AnyGame, BySeat, GameKind, Outcome, Reason, Seat, Setup, ToAct, Verdict, Viewer, new_game,
+    AnyGame, BySeat, GameKind, Outcome, Reason, Seat, Setup, ToAct, Verdict, View, Viewer, new_game,
 };
 use damier_wire::web::{EventTold, HiddenTold, MoveTold, SeriesTold, State};
 
@@ -23,7 +23,8 @@ pub(crate) struct Live {
     /// Our seat; nothing if we watch.
     pub(crate) seat: Option<Seat>,
     pub(crate) series: Option<SeriesTold>,
-    pub(crate) view: String,
+    /// What we may see; nothing if the server writes as we cannot read.
+    pub(crate) view: Option<View>,
     pub(crate) to_act: ToAct,
     /// The moves as people write them, nothing for an unknown one.
     pub(crate) moves: Vec<(Seat, Option<String>)>,
@@ -102,7 +103,7 @@ impl Live {
             names: BySeat { one: text::name(&one), two: text::name(&two) },
             seat: state.seat.and_then(seat),
             series: state.series,
-            view: state.position,
+            view: View::read(kind, &state.position).ok(),
             to_act: by_seat(state.to_act),
             moves: moves.collect(),
             last: None,
@@ -184,7 +185,7 @@ impl Live {
             // The rules of that table may differ from the usual ones.
             return self.doubt();
         }
-        self.view = board.view(Viewer::Spectator);
+        self.view = View::read(self.kind, &board.view(Viewer::Spectator)).ok();
         self.to_act = board.to_act();
         self.after_move(by, version, Some(text), Some(pretty.clone()), clocks, now);
         Heard::Moved { by, pretty: Some(pretty) }
@@ -195,7 +196,7 @@ impl Live {
             return heard;
         }
         let Some(by) = seat(told.by) else { return self.doubt() };
-        self.view = told.position;
+        self.view = View::read(self.kind, &told.position).ok();
         self.to_act = by_seat(told.to_act);
         self.after_move(by, told.v, told.m, told.p.clone(), told.clocks, now);
         Heard::Moved { by, pretty: told.p }
@@ -254,7 +255,9 @@ impl Live {
                 let result = told.result.as_deref().unwrap_or("aborted");
                 self.clocks = BySeat::from_fn(|seat| self.left(seat, now));
                 self.end = read_end(result, told.reason.as_deref());
-                self.view = told.position.unwrap_or(std::mem::take(&mut self.view));
+                if let Some(position) = told.position {
+                    self.view = View::read(self.kind, &position).ok();
+                }
                 (self.draw, self.takeback) = (None, None);
                 self.to_act = ToAct::NOBODY;
                 Happening::Ended
@@ -291,7 +294,9 @@ impl Live {
                 .and_then(|mut empty| empty.play_typed(seat, typed).ok()),
             (None, _) => {
                 let legal = self.legal.as_deref().unwrap_or_default();
-                return super::spelling::among(legal, &self.view, typed)
+                let view = self.view.as_ref();
+                return view
+                    .and_then(|view| super::spelling::among(legal, view, typed))
                     .unwrap_or_else(|| super::spelling::coordinates(typed));
             }
         };

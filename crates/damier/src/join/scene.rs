@@ -61,9 +61,8 @@ pub(super) fn sheet(
     };
     Sheet {
         title: game_title(live, manner),
-        picture: Some(Picture {
-            kind: live.kind,
-            view: &live.view,
+        picture: live.view.as_ref().map(|view| Picture {
+            view,
             last: live.last.as_deref(),
             flip: client.flip != (live.seat == Some(Seat::Two)),
             names: &live.names,
@@ -118,13 +117,13 @@ fn game_title(live: &Live, manner: Manner) -> String {
 
 fn player(live: &Live, seat: Seat, manner: Manner, now: Duration) -> Player {
     let left = live.left(seat, now);
-    let siam = live.kind == GameKind::Siam;
+    let siam = live.view.as_ref().filter(|view| view.game == GameKind::Siam);
     Player {
         name: live.names[seat].clone(),
         side: words::side(manner.lang, live.kind, seat),
         used: None,
         left: left.map(clock::show_left),
-        pieces: siam.then(|| (Label::Outside, tui::outside(&live.view, seat))),
+        pieces: siam.map(|view| (Label::Outside, tui::outside(view, seat))),
         to_move: live.to_act[seat] && !live.is_over(),
         hurried: left.is_some_and(|left| left < HURRY),
     }
@@ -157,7 +156,7 @@ fn game_status(client: &Client, live: &Live, manner: Manner, now: Duration) -> S
         Some(seat) => {
             let name = live.names[seat].clone();
             let side = words::side(lang, live.kind, seat);
-            let hint = tui::hint(live.kind, &live.view, live.in_check());
+            let hint = live.view.as_ref().and_then(|view| tui::hint(view, live.in_check()));
             let hint = hint.map(|hint| format!("{dash}{}", words::say(lang, &hint)));
             words::say(lang, &Say::ToMove { name, side }) + &hint.unwrap_or_default()
         }

@@ -1,6 +1,8 @@
 //! Moves as people type them in chess games that hide something, where no whole board is known:
 //! the server's list of legal moves and the visible pieces tell what is meant.
 
+use damier_rules::View;
+
 /// `e2-e4`, `E2 E4`, `e4xd5`, `e7e8=Q` as coordinates.
 pub(super) fn coordinates(typed: &str) -> String {
     let plain: String = typed
@@ -17,7 +19,7 @@ pub(super) fn coordinates(typed: &str) -> String {
 }
 
 /// The one legal move that a short notation names: `Nf3`, `exd5`, `e4`, `a8=Q`, `O-O`.
-pub(super) fn among(legal: &[String], view: &str, typed: &str) -> Option<String> {
+pub(super) fn among(legal: &[String], view: &View, typed: &str) -> Option<String> {
     let typed = typed.trim().trim_end_matches(['+', '#']);
     let castles = match typed.replace('0', "O").to_uppercase().as_str() {
         "O-O" => Some("g"),
@@ -26,7 +28,10 @@ pub(super) fn among(legal: &[String], view: &str, typed: &str) -> Option<String>
     };
     let mut fitting = legal.iter().filter(|m| {
         let (Some(from), Some(to)) = (m.get(0..2), m.get(2..4)) else { return false };
-        let Some(piece) = piece_on(view, from) else { return false };
+        let piece = from.parse().ok().and_then(|from| view.piece(from));
+        let Some(piece) = piece.map(|piece| piece.letter.to_ascii_uppercase()) else {
+            return false;
+        };
         if let Some(file) = castles {
             return piece == 'K' && from.starts_with('e') && to.starts_with(file);
         }
@@ -56,29 +61,17 @@ fn names(typed: &str, piece: char, from: &str, to: &str, promotion: &str) -> boo
     fits && becomes == promotion
 }
 
-/// The kind of piece on a square, as a capital.
-fn piece_on(view: &str, square: &str) -> Option<char> {
-    let (file, rank) = (square.as_bytes().first()?, square.as_bytes().get(1)?);
-    let row = view.split(' ').next()?.split('/').nth(usize::from(b'8'.checked_sub(*rank)?))?;
-    let mut column = b'a';
-    for c in row.chars() {
-        match c.to_digit(10) {
-            Some(empty) => column = column.saturating_add(u8::try_from(empty).ok()?),
-            None if column == *file => return Some(c.to_ascii_uppercase()),
-            None => column = column.saturating_add(1),
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
+    use damier_rules::GameKind;
+
     use super::*;
 
     const VIEW: &str = "????????/P???????/????????/????????/3p4/2P1P3/PP1P1PPP/RNBQK2R w KQ - 0 1";
 
     #[test]
     fn short_notation_is_found_among_the_legal_moves() {
+        let view = View::read(GameKind::Dark, VIEW).unwrap();
         let legal: Vec<String> =
             ["b1a3", "b1d2", "e1g1", "e3e4", "e3d4", "c3d4", "a7a8q", "a7a8n", "g2g4", "d1d4"]
                 .map(str::to_owned)
@@ -103,7 +96,7 @@ mod tests {
             ("é", None),
             ("", None),
         ] {
-            assert_eq!(among(&legal, VIEW, typed).as_deref(), expected, "{typed}");
+            assert_eq!(among(&legal, &view, typed).as_deref(), expected, "{typed}");
         }
     }
 

@@ -52,9 +52,7 @@ pub(crate) fn last_words(
     if ending == Ending::InputEnded {
         let scene = scene::Scene::new(table, manner, Duration::ZERO);
         let label = words::label(manner.lang, Label::Position);
-        if !scene.view().is_empty() {
-            lines.push(format!("{label}: {}", scene.view()));
-        }
+        lines.extend(scene.view().map(|view| format!("{label}: {view}")));
     }
     if record.moves.is_empty() && !keeper.has_file() {
         return lines;

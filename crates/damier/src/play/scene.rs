@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use damier_rules::{BySeat, GameKind, Seat, Viewer};
+use damier_rules::view::{CodeView, Duel};
+use damier_rules::{BySeat, GameKind, Seat, View, Viewer};
 
 use super::Table;
 use crate::clock;
@@ -17,30 +18,32 @@ pub(super) struct Scene<'a> {
     table: &'a Table,
     manner: Manner,
     viewer: Option<Viewer>,
-    view: String,
+    /// Nothing if it may not be shown.
+    view: Option<View>,
     now: Duration,
 }
 
 impl<'a> Scene<'a> {
     pub(super) fn new(table: &'a Table, manner: Manner, now: Duration) -> Scene<'a> {
         let viewer = table.viewer();
-        let mut view = viewer.map(|viewer| table.view(viewer)).unwrap_or_default();
-        if table.kind() == GameKind::Mastermind && table.outcome().is_none() {
-            view = without_secrets(&view);
+        let mut view = viewer.and_then(|viewer| View::read(table.kind(), &table.view(viewer)).ok());
+        if let Some(View { duel: Some(duel), .. }) = &mut view
+            && table.outcome().is_none()
+        {
+            hide_secrets(duel);
         }
         Scene { table, manner, viewer, view, now }
     }
 
-    /// The position as far as it may be shown; empty if it may not.
-    pub(super) fn view(&self) -> &str {
-        &self.view
+    /// The position as far as it may be shown; nothing if it may not.
+    pub(super) fn view(&self) -> Option<&View> {
+        self.view.as_ref()
     }
 
     pub(super) fn picture(&self, flip: bool) -> Option<Picture<'_>> {
         let viewer = self.viewer?;
         Some(Picture {
-            kind: self.table.kind(),
-            view: &self.view,
+            view: self.view.as_ref()?,
             last: self.table.last_move(viewer),
             flip,
             names: &self.table.names,
@@ -71,7 +74,7 @@ impl<'a> Scene<'a> {
 
     fn pieces_of(&self, seat: Seat, lost: &str) -> Option<(Label, String)> {
         if self.table.kind() == GameKind::Siam {
-            return Some((Label::Outside, tui::outside(&self.view, seat)));
+            return Some((Label::Outside, tui::outside(self.view.as_ref()?, seat)));
         }
         (!lost.is_empty()).then(|| (Label::Lost, pieces(lost, self.manner.look)))
     }
@@ -100,7 +103,8 @@ impl<'a> Scene<'a> {
         } else {
             words::say(lang, &Say::ToMove { name: table.names[seat].clone(), side })
         };
-        if let Some(more) = tui::hint(table.kind(), &self.view, table.in_check()) {
+        let more = self.view.as_ref().and_then(|view| tui::hint(view, table.in_check()));
+        if let Some(more) = more {
             status += self.manner.look.pick(" — ", " - ");
             status += &words::say(lang, &more);
         }
@@ -163,12 +167,11 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A player knows his own code; at one screen it is better not shown at all.
-fn without_secrets(view: &str) -> String {
-    let hide = |(i, field): (usize, &str)| match field {
-        "-" => field.to_owned(),
-        _ if i < 2 => "????".to_owned(),
-        _ => field.to_owned(),
-    };
-    view.split(' ').enumerate().map(hide).collect::<Vec<_>>().join(" ")
+/// Players know their own code; at one screen it is better not shown at all.
+fn hide_secrets(duel: &mut Duel) {
+    for secret in [&mut duel.secrets.one, &mut duel.secrets.two] {
+        if let CodeView::Known(_) = secret {
+            *secret = CodeView::Hidden;
+        }
+    }
 }

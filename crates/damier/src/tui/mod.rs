@@ -1,5 +1,5 @@
-//! Drawing in a terminal. Takes texts (the kind of game, what a viewer may see of the position,
-//! names, times) and knows no rule: a position received over a network is drawn the same way.
+//! Drawing in a terminal. Takes plain values (what a viewer may see of the position, names, times)
+//! and knows no rule: a position received over a network is drawn the same way.
 
 mod boards;
 mod grid;

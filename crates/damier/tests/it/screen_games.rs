@@ -1,7 +1,9 @@
 //! A whole game of each kind, played in a real terminal. After every move the board on the screen is
 //! compared with what the rules say the player may see.
 
-use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};
+use damier_rules::siam::Facing;
+use damier_rules::view::{Content, Square};
+use damier_rules::{AnyGame, GameKind, Seat, Setup, View, Viewer, new_game};
 use tempfile::tempdir;
 
 use crate::terminal::Terminal;
@@ -88,7 +90,7 @@ pub(crate) fn check_board(
         return;
     }
     let view = game.view(viewer);
-    let mut expected: Vec<Vec<String>> = rows_of(kind, &view);
+    let mut expected = rows_of(&View::read(kind, &view).expect("a view"));
     if turned {
         expected.reverse();
         for row in &mut expected {
@@ -102,72 +104,33 @@ pub(crate) fn check_board(
 }
 
 /// What the squares of each row should show, in letters.
-fn rows_of(kind: GameKind, view: &str) -> Vec<Vec<String>> {
-    let board = view.split(' ').next().unwrap();
-    let rows = board.split('/').enumerate();
-    rows.map(|(i, row)| match kind {
-        GameKind::Kamisado => kamisado_row(7 - i, row),
-        GameKind::Alice | GameKind::AliceCapture => {
-            let (first, second): (Vec<String>, Vec<String>) = pieces(row)
-                .into_iter()
-                .map(|piece| match piece.strip_prefix('|') {
-                    Some(behind) => (String::new(), behind.to_owned()),
-                    None => (piece, String::new()),
-                })
-                .unzip();
-            [first, second].concat()
-        }
-        _ => pieces(row),
-    })
-    .collect()
+fn rows_of(view: &View) -> Vec<Vec<String>> {
+    let row = |row: usize| {
+        let boards = view.boards.iter();
+        boards.flat_map(|board| &board.rows[row].squares).map(letters_of).collect()
+    };
+    (0..view.boards[0].rows.len()).map(row).collect()
 }
 
-/// The squares of a row of a position text: `2PEn|k` is two empty ones and three pieces.
-fn pieces(row: &str) -> Vec<String> {
-    let mut squares: Vec<String> = Vec::new();
-    let mut letters = row.chars().peekable();
-    while let Some(c) = letters.next() {
-        match c {
-            '1'..='8' => squares.extend((0..c.to_digit(10).unwrap()).map(|_| String::new())),
-            '|' => squares.push(format!("|{}", letters.next().unwrap())),
-            'M' => squares.push("MM".to_owned()),
-            'E' | 'R' if letters.peek().is_some_and(|way| "nesw".contains(*way)) => {
-                let arrow = match letters.next().unwrap() {
-                    'n' => '^',
-                    'e' => '>',
-                    's' => 'v',
-                    _ => '<',
-                };
-                squares.push(format!("{c}{arrow}"));
-            }
-            _ => squares.push(c.to_string()),
-        }
+fn letters_of(square: &Square) -> String {
+    let colour = square.ground.map(|colour| colour.letter().to_ascii_lowercase());
+    let colour = colour.map(String::from).unwrap_or_default();
+    let piece = match square.content {
+        Content::Empty => return colour,
+        Content::Unknown => return "?".to_owned(),
+        Content::Piece(piece) => piece,
+    };
+    let letter = piece.letter;
+    match (piece.owner, piece.colour, piece.facing) {
+        (Some(Seat::One), Some(_), _) => format!("[{letter}]{colour}"),
+        (_, Some(_), _) => format!("({}){colour}", letter.to_ascii_uppercase()),
+        (_, _, Some(Facing::North)) => format!("{letter}^"),
+        (_, _, Some(Facing::East)) => format!("{letter}>"),
+        (_, _, Some(Facing::South)) => format!("{letter}v"),
+        (_, _, Some(Facing::West)) => format!("{letter}<"),
+        (None, ..) => "MM".to_owned(),
+        _ => letter.to_string(),
     }
-    squares
-}
-
-/// Column H is on the left, and every square shows its colour.
-fn kamisado_row(row: usize, text: &str) -> Vec<String> {
-    const COLOURS: [&str; 8] = [
-        "obpfjrvm", "rofvbjmp", "vforpmjb", "fpbomvrj", "jrvmobpf", "bjmprofv", "pmjbvfor",
-        "mvrjfpbo",
-    ];
-    let mut letters = Vec::new();
-    for c in text.chars() {
-        match c.to_digit(10) {
-            Some(count) => letters.extend((0..count).map(|_| None)),
-            None => letters.push(Some(c)),
-        }
-    }
-    let squares =
-        letters.into_iter().zip(COLOURS[row].chars()).map(|(tower, colour)| match tower {
-            Some(tower) if tower.is_uppercase() => format!("[{tower}]{colour}"),
-            Some(tower) => format!("({}){colour}", tower.to_ascii_uppercase()),
-            None => colour.to_string(),
-        });
-    let mut squares: Vec<String> = squares.collect();
-    squares.reverse();
-    squares
 }
 
 impl Signs {

@@ -1,8 +1,9 @@
 //! What a position is worth, roughly, to somebody. Nothing here is a rule.
 
+use damier_rules::chess::OnBoards;
 use damier_rules::kamisado::{Kamisado, Square};
 use damier_rules::siam::{Facing, Piece, Place, Siam};
-use damier_rules::{Game, Seat};
+use damier_rules::{Cell, Seat};
 
 /// Towers that see the opponent's home row are threats; room to move is good.
 pub(super) fn kamisado(game: &Kamisado, seat: Seat) -> i32 {
@@ -74,35 +75,26 @@ pub(super) fn siam(game: &Siam, seat: Seat) -> i32 {
     total
 }
 
-/// Pieces by the letters of the position text, with a liking for the middle and for pawns that are
-/// on their way. Serves every kind of chess: Alice's `|` is no piece.
-pub(super) fn chess<G: Game>(game: &G, seat: Seat) -> i32 {
-    let position = game.position();
-    let board = position.split(' ').next().unwrap_or_default();
-    let (mut row, mut column): (i32, i32) = (7, 0);
+/// Pieces by their kind, with a liking for the middle and for pawns that are on their way. Serves
+/// every kind of chess.
+pub(super) fn chess<G: OnBoards>(game: &G, seat: Seat) -> i32 {
     let mut total = 0;
-    for letter in board.chars() {
-        match letter {
-            '/' => (row, column) = (row - 1, 0),
-            '|' => {}
-            '1'..='8' => column += i32::try_from(letter.to_digit(10).unwrap_or(0)).unwrap_or(0),
-            _ => {
-                let owner = if letter.is_ascii_uppercase() { Seat::One } else { Seat::Two };
-                let advance = if owner == Seat::One { row } else { 7 - row };
-                let middle = 7 - (2 * row - 7).abs().max((2 * column - 7).abs());
-                let worth = match letter.to_ascii_lowercase() {
-                    'p' => 100 + 4 * advance + middle,
-                    'n' => 310 + 4 * middle,
-                    'b' => 325 + 2 * middle,
-                    'r' => 500 + advance,
-                    'q' => 950 + middle,
-                    // Better at home, until there is nobody left to fear.
-                    _ => -6 * advance,
-                };
-                total += if owner == seat { worth } else { -worth };
-                column += 1;
-            }
-        }
+    for (square, piece) in game.boards().iter().flat_map(|board| board.iter()) {
+        let at = Cell::from(square);
+        let (row, column) = (i32::from(at.digit()), i32::from(at.letter()));
+        let owner = if piece.color.is_white() { Seat::One } else { Seat::Two };
+        let advance = if owner == Seat::One { row } else { 7 - row };
+        let middle = 7 - (2 * row - 7).abs().max((2 * column - 7).abs());
+        let worth = match piece.role.char() {
+            'p' => 100 + 4 * advance + middle,
+            'n' => 310 + 4 * middle,
+            'b' => 325 + 2 * middle,
+            'r' => 500 + advance,
+            'q' => 950 + middle,
+            // Better at home, until there is nobody left to fear.
+            _ => -6 * advance,
+        };
+        total += if owner == seat { worth } else { -worth };
     }
     total
 }
