@@ -4,6 +4,7 @@ use std::env;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use damier_words::Lang;
 
 mod bot;
 mod check;
@@ -18,8 +19,6 @@ mod text;
 mod tui;
 mod words;
 
-use words::Lang;
-
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -28,7 +27,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[command(name = "damier", version)]
 struct Cli {
     /// Language of all texts (default: that of the terminal).
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, value_name = "LANG", value_parser = words::languages())]
     lang: Option<Lang>,
     #[command(subcommand)]
     command: Command,
@@ -48,29 +47,32 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let help = Lang::before_parsing(env::args_os().skip(1));
+    let help = words::before_parsing(env::args_os().skip(1));
     let parsed = words::help::in_language(Cli::command(), help)
         .try_get_matches()
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => match words::mistakes::mistake(help, &error) {
-            Some(mistake) => return cmd::failure(&anyhow::Error::msg(mistake)),
+            Some(mistake) => return cmd::failure(&anyhow::Error::msg(mistake), help),
             None => error.exit(),
         },
     };
-    let lang = cli.lang.unwrap_or_else(Lang::from_environment);
+    let lang = match cli.command {
+        // Its lines are read by programs: only an explicit `--lang` changes them.
+        Command::Judge(_) => cli.lang.unwrap_or(Lang::ENGLISH),
+        _ => cli.lang.unwrap_or_else(words::from_environment),
+    };
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
         Command::Bot(args) => cmd::bot::run(&args, lang),
         Command::CheckBot(args) => cmd::check_bot::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
-        // Its lines are read by programs: only an explicit `--lang` changes them.
-        Command::Judge(args) => cmd::judge::run(&args, cli.lang.unwrap_or(Lang::En)),
-        Command::Perft(args) => cmd::perft::run(&args, lang),
+        Command::Judge(args) => cmd::judge::run(&args, lang),
+        Command::Perft(args) => cmd::perft::run(&args),
         Command::Play(args) => cmd::play::run(&args, lang),
         Command::Serve(args) => cmd::serve::run(&args, lang),
     };
-    result.unwrap_or_else(|error| cmd::failure(&error))
+    result.unwrap_or_else(|error| cmd::failure(&error, lang))
 }

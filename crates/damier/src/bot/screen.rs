@@ -11,7 +11,7 @@ use ratatui::DefaultTerminal;
 use super::Show;
 use super::show::Canvas;
 use crate::console::{Editor, Manner, Stop, Typed, read, with_terminal};
-use crate::tui::{self, Message, Player, Sheet, Tone};
+use crate::tui::{self, Player, Remark, Sheet, Tone};
 use crate::words::bots::{self, Saying};
 
 /// Runs `play` beside the screen that shows it; also what was said, to be left on the terminal.
@@ -50,11 +50,11 @@ fn look(
 ) -> io::Result<()> {
     {
         let canvas = canvas.lock().expect("nobody panics while he plays");
-        let message =
-            canvas.remark.as_ref().map(|text| Message { tone: Tone::News, text: text.clone() });
+        let remark =
+            canvas.remark.as_ref().map(|text| Remark { tone: Tone::News, text: text.clone() });
         let sheet = match &canvas.shown {
-            Some(shown) => Sheet { message, ..shown.sheet(manner, &canvas.title, Instant::now()) },
-            None => waiting(manner, message),
+            Some(shown) => Sheet { remark, ..shown.sheet(manner, &canvas.title, Instant::now()) },
+            None => waiting(manner, remark),
         };
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
     }
@@ -65,7 +65,7 @@ fn look(
 }
 
 /// Before the first game.
-fn waiting(manner: Manner, message: Option<Message>) -> Sheet<'static> {
+fn waiting(manner: Manner, remark: Option<Remark>) -> Sheet<'static> {
     Sheet {
         lang: manner.lang,
         look: manner.look,
@@ -77,7 +77,7 @@ fn waiting(manner: Manner, message: Option<Message>) -> Sheet<'static> {
         moves: Vec::new(),
         legend: String::new(),
         status: String::new(),
-        message,
+        remark,
         prompt: String::new(),
         input: String::new(),
         cursor: 0,

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use damier_rules::{BySeat, GameKind, Outcome, Seat, View};
+use damier_words::{game, legend, msg, notation, outcome, side};
 use serde_json::{Value, json};
 
 use super::table::Made;
@@ -14,7 +15,6 @@ use crate::console::{Manner, Paper};
 use crate::text;
 use crate::tui::{self, MoveRow, Picture, Player, Sheet};
 use crate::words::bots::{self, Saying};
-use crate::words::{self, Label, Say, notation};
 
 /// A game at one moment.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Shown {
         Sheet {
             lang,
             look: manner.look,
-            title: format!(" Damier  {}  {title}", words::game(lang, self.kind)),
+            title: format!(" Damier  {}  {title}", lang.say(&game(self.kind))),
             hint: bots::say(lang, &Saying::LeaveHint),
             picture: self.view.as_ref().map(|view| Picture {
                 view,
@@ -52,9 +52,9 @@ impl Shown {
             page: None,
             players: BySeat::from_fn(|seat| self.player(seat, manner, now)),
             moves: self.move_rows(manner),
-            legend: words::legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
+            legend: legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
             status: self.status(manner),
-            message: None,
+            remark: None,
             prompt: String::new(),
             input: String::new(),
             cursor: 0,
@@ -65,13 +65,13 @@ impl Shown {
         let siam = self.view.as_ref().filter(|view| view.game == GameKind::Siam);
         Player {
             name: self.names[seat].clone(),
-            side: words::side(manner.lang, self.kind, seat),
+            side: manner.lang.say(&side(self.kind, seat)),
             used: Some((
                 clock::show(self.clock.total(seat, now)),
                 clock::show(self.clock.turn_time(seat, now)),
             )),
             left: None,
-            pieces: siam.map(|view| (Label::Outside, tui::outside(view, seat))),
+            pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))),
             to_move: self.to_move == Some(seat),
             hurried: false,
         }
@@ -88,16 +88,16 @@ impl Shown {
 
     fn status(&self, manner: Manner) -> String {
         let lang = manner.lang;
-        if let Some(outcome) = self.outcome {
-            return words::outcome(lang, self.kind, outcome, &self.names);
+        if let Some(end) = self.outcome {
+            return outcome(lang, self.kind, end, &self.names);
         }
         let Some(seat) = self.to_move else { return String::new() };
-        let side = words::side(lang, self.kind, seat);
-        let status = words::say(lang, &Say::ToMove { name: self.names[seat].clone(), side });
+        let (name, side) = (&self.names[seat], side(self.kind, seat));
+        let status = lang.say(&msg!("to-move", name = name, side = side));
         match self.view.as_ref().and_then(|view| tui::hint(view, self.in_check)) {
             Some(hint) if self.kind != GameKind::Mastermind => {
                 let dash = manner.look.pick(" — ", " - ");
-                format!("{status}{dash}{}", words::say(lang, &hint))
+                format!("{status}{dash}{}", lang.say(&hint))
             }
             _ => status,
         }
@@ -179,7 +179,7 @@ pub(super) fn sentence(manner: Manner, news: &News, shown: Option<&Shown>) -> Op
             bots::say(lang, &Saying::Connected(text::printable(address, 100)))
         }
         News::GameBegins { number, opponent, seat } => {
-            let side = kind.map_or("", |kind| words::side(lang, kind, *seat));
+            let side = kind.map(|kind| lang.say(&side(kind, *seat))).unwrap_or_default();
             let opponent = opponent.clone();
             bots::say(lang, &Saying::GameBegins { number: *number, opponent, side })
         }
@@ -190,7 +190,7 @@ pub(super) fn sentence(manner: Manner, news: &News, shown: Option<&Shown>) -> Op
         }
         News::GameOver { outcome, .. } => {
             let shown = shown?;
-            words::outcome(lang, shown.kind, *outcome, &shown.names)
+            damier_words::outcome(lang, shown.kind, *outcome, &shown.names)
         }
         News::MatchOver(score) => bots::say(lang, &Saying::MatchOver(*score)),
         News::Note(note) => bots::note(lang, note),

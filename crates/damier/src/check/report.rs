@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::line::Party;
 use super::{Check, Protocol, Said, hex};
 use crate::text;
-use crate::words::Lang;
 use crate::words::check::report::{Word, summary, word};
 use crate::words::check::{Both, Fault, fixed};
+use damier_words::Lang;
 
 /// How many of the program's last lines are shown.
 const LINES: usize = 10;

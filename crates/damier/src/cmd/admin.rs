@@ -8,7 +8,8 @@ use clap::Subcommand;
 use damier_server::store::{Report, Store, StoreConfig};
 use serde::Serialize;
 
-use crate::words::{self, Lang, Serving};
+use crate::words::{self, Serving};
+use damier_words::Lang;
 
 /// Look after the stored games
 #[derive(Debug, clap::Args)]

@@ -19,7 +19,7 @@ use crate::engine::EnginePlayer;
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 use crate::words::bots::{self, Saying, Trouble};
-use crate::words::{self, Lang};
+use damier_words::{Lang, ToMessage as _};
 
 /// Exit codes, after the options of each game.
 const AFTER: &str = "Exit codes: 0 the match is won, 1 it is lost, 3 it is drawn, 2 something \
@@ -154,12 +154,11 @@ struct Common {
 
 impl Common {
     /// The rules that the server uses, as far as we know them.
-    fn setup(&self, kind: GameKind, usual: &[(&str, &str)], lang: Lang) -> anyhow::Result<Setup> {
+    fn setup(&self, kind: GameKind, usual: &[(&str, &str)]) -> anyhow::Result<Setup> {
         let usual = usual.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let options = usual.chain(self.options.iter().cloned()).collect();
         let setup = Setup { options, ..Setup::default() };
-        new_game(kind, &setup)
-            .map_err(|error| anyhow!(text::printable(&words::setup_error(lang, &error), 300)))?;
+        new_game(kind, &setup).map_err(|error| error.message())?;
         Ok(setup)
     }
 }
@@ -171,12 +170,12 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 Colour::White => kamisado::Side::White,
                 Colour::Black => kamisado::Side::Black,
             };
-            let setup = common.setup(GameKind::Kamisado, &[("deadlock", "draw")], lang)?;
+            let setup = common.setup(GameKind::Kamisado, &[("deadlock", "draw")])?;
             play(common, Kamisado::new(&common.name, wish, setup), None, lang)
         }
         Which::Siam { common, listen, north } => {
             // As seed 003 plays it: `docs/rules.md`, section 8.
-            let setup = common.setup(GameKind::Siam, &[("crosses", "off")], lang)?;
+            let setup = common.setup(GameKind::Siam, &[("crosses", "off")])?;
             let (listener, address) = listen_for_opponents(common, *listen)
                 .map_err(|trouble| anyhow!(bots::trouble(lang, &trouble)))?;
             let manners = Manners {
@@ -193,7 +192,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
         Which::Mastermind { common, invite, games } => {
             let invite = invite.unwrap_or(Invite::Nobody);
-            common.setup(GameKind::Mastermind, &[], lang)?;
+            common.setup(GameKind::Mastermind, &[])?;
             play(common, Mastermind::new(&common.name, invite, *games), None, lang)
         }
         Which::Pawnhub { common, mode } => {
@@ -203,7 +202,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 Mode::Dark => (pawnhub::Mode::Dark, GameKind::Dark),
                 Mode::Horde => (pawnhub::Mode::Horde, GameKind::Horde),
             };
-            let setup = common.setup(kind, &[], lang)?;
+            let setup = common.setup(kind, &[])?;
             let opponent = bots::say(lang, &Saying::Opponent);
             play(common, PawnHub::new(&common.name, &opponent, mode, kind, setup), None, lang)
         }

@@ -9,8 +9,8 @@ use anyhow::anyhow;
 use crate::check::{self, Check, House, Launch, Protocol, Slowest, Stopped, Verdict};
 use crate::console::Stop;
 use crate::text;
-use crate::words::Lang;
 use crate::words::check::{fixed, report as words};
+use damier_words::Lang;
 
 /// Check whether a program speaks a protocol rightly
 #[derive(Debug, clap::Args)]

@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::{env, iter};
 
-use anyhow::anyhow;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use damier_referee::TimeControl;
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::web::Terms;
+use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::console::{Manner, Paper, with_terminal};
@@ -18,7 +18,7 @@ use crate::join::{
 };
 use crate::text;
 use crate::tui::{ColorChoice, Look};
-use crate::words::{self, Joining, Lang};
+use crate::words;
 
 /// Play at a server
 #[derive(Debug, clap::Args)]
@@ -69,28 +69,25 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let say = |what: &Joining| anyhow!(words::joining(lang, what));
     let quote = |text: &str| text::printable(text, 60);
-    let address = Address::read(&args.address).map_err(|bad| {
-        say(&match bad {
-            BadAddress::Unreadable => Joining::BadAddress(quote(&args.address)),
-            BadAddress::Tls => Joining::NoTls,
-        })
+    let address = Address::read(&args.address).map_err(|bad| match bad {
+        BadAddress::Unreadable => msg!("join-bad-address", text = quote(&args.address)),
+        BadAddress::Tls => msg!("join-no-tls"),
     })?;
-    let (usual, intent) = wishes(args, lang)?;
+    let (usual, intent) = wishes(args)?;
     let entered = enter(args, &address, lang);
     let (link, pass, _guest) = match entered {
         Ok(entered) => entered,
-        Err(Problem::Said(what)) => return Err(say(&what)),
+        Err(Problem::Said(why)) => return Err(why.into()),
         Err(Problem::NoEntry(NoEntry::Refused { word, text })) => {
-            return Ok(refused(&words::joining(lang, &Joining::NotLetIn { word, text })));
+            return Ok(refused(&lang.say(&words::not_let_in(lang, &word, &text))));
         }
         Err(Problem::NoEntry(NoEntry::Unreachable(why))) => {
             let (address, why) = (address.to_string(), quote(&why));
-            return Err(say(&Joining::Unreachable { address, why }));
+            return Err(msg!("join-unreachable", address = address, why = why).into());
         }
         Err(Problem::NoEntry(NoEntry::Stranger | NoEntry::UnknownToken)) => {
-            return Err(say(&Joining::Stranger(address.to_string())));
+            return Err(msg!("join-stranger", address = address.to_string()).into());
         }
     };
     let mut client = Client::new(address, &pass.name, usual, intent, lang);
@@ -124,11 +121,11 @@ fn refused(why: &str) -> ExitCode {
 }
 
 /// What new games shall be like, and what the person comes for.
-fn wishes(args: &Args, lang: Lang) -> anyhow::Result<(Terms, Intent)> {
-    let clock: TimeControl = args.clock.parse().map_err(|_| {
-        let text = text::printable(&args.clock, 40);
-        anyhow!(words::joining(lang, &Joining::BadClock(text)))
-    })?;
+fn wishes(args: &Args) -> Result<(Terms, Intent), Message> {
+    let clock: TimeControl = args
+        .clock
+        .parse()
+        .map_err(|_| msg!("join-bad-clock", text = text::printable(&args.clock, 40)))?;
     let kind = args.game.unwrap_or(GameKind::Chess);
     let usual = Terms {
         rated: args.rated,
@@ -136,7 +133,7 @@ fn wishes(args: &Args, lang: Lang) -> anyhow::Result<(Terms, Intent)> {
         ..Terms::new(kind.id(), clock.to_string())
     };
     let setup = Setup { options: args.options.iter().cloned().collect(), ..Setup::default() };
-    new_game(kind, &setup).map_err(|error| anyhow!(words::setup_error(lang, &error)))?;
+    new_game(kind, &setup).map_err(|error| error.message())?;
     let terms = Terms { options: setup.options, ..usual.clone() };
     let intent = match (&args.to, &args.accept, &args.watch, args.game) {
         (Some(to), ..) => Intent::Challenge { to: to.clone(), terms },
@@ -149,7 +146,7 @@ fn wishes(args: &Args, lang: Lang) -> anyhow::Result<(Terms, Intent)> {
 }
 
 enum Problem {
-    Said(Joining),
+    Said(Message),
     NoEntry(NoEntry),
 }
 
@@ -169,7 +166,8 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
         .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
     let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry));
     if let Some(name) = &args.account {
-        let password = password(name, lang).ok_or(Problem::Said(Joining::NoPassword))?;
+        let password =
+            password(name, lang).ok_or_else(|| Problem::Said(msg!("join-no-password")))?;
         let entry = if args.sign_up {
             Entry::SignUp { name, password: &password }
         } else {
@@ -204,8 +202,8 @@ fn password(name: &str, lang: Lang) -> Option<String> {
         return None;
     }
     let mut err = io::stderr();
-    let question = Joining::AskPassword(text::name(name));
-    write!(err, "{}", words::joining(lang, &question)).ok()?;
+    let question = lang.say(&msg!("join-ask-password", name = text::name(name)));
+    write!(err, "{question} ").ok()?;
     err.flush().ok()?;
     enable_raw_mode().ok()?;
     let typed = type_blindly();

@@ -8,11 +8,11 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use damier_rules::{AnyGame, GameKind, Outcome, Played, Refusal, Seat, Viewer};
+use damier_words::{Lang, ToMessage as _};
 use serde::Serialize;
 
 use self::lines::Lines;
 use super::SetupArgs;
-use crate::words::{self, Lang};
 
 mod lines;
 
@@ -50,7 +50,7 @@ impl From<ViewArg> for Viewer {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let mut game = args.setup.load(args.game, lang)?;
+    let mut game = args.setup.load(args.game)?;
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     let all_legal = dialogue(args, lang, game.as_mut(), input, output)?;
     Ok(if all_legal { ExitCode::SUCCESS } else { ExitCode::from(1) })
@@ -91,7 +91,7 @@ fn dialogue(
             }
             Err(why) => {
                 all_legal = false;
-                let explanation = words::refusal(lang, why);
+                let explanation = lang.say(&why.message());
                 say(Line::Illegal { text: line.shown(), why, explanation })?;
             }
         }

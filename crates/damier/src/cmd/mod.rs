@@ -6,6 +6,10 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use damier_words::{Lang, Message};
+
+use crate::text::printable;
+
 pub(crate) mod admin;
 pub(crate) mod bench;
 pub(crate) mod bot;
@@ -19,14 +23,21 @@ mod setup_args;
 
 pub(crate) use setup_args::SetupArgs;
 
-/// Says why a command stopped, and with which code to leave.
-pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
+/// The longest sentence that quotes what was typed or read.
+const LONGEST: usize = 500;
+
+/// Says why a command stopped, and with which code to leave. Our own reasons are messages.
+pub(crate) fn failure(error: &anyhow::Error, lang: Lang) -> ExitCode {
     let io_error = error.downcast_ref::<io::Error>();
     if io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         // Whoever read our output has had enough (`damier … | head`): there is nobody to tell.
         return ExitCode::SUCCESS;
     }
     // The terminal may be gone: `eprintln!` would panic.
-    let _ = writeln!(io::stderr(), "damier: {error:#}");
+    let _ = match error.downcast_ref::<Message>() {
+        // What is quoted in the sentence must not be obeyed by the terminal.
+        Some(why) => writeln!(io::stderr(), "damier: {}", printable(&lang.say(why), LONGEST)),
+        None => writeln!(io::stderr(), "damier: {error:#}"),
+    };
     ExitCode::from(2)
 }

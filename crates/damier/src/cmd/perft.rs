@@ -9,7 +9,6 @@ use damier_rules::{AnyGame, GameKind};
 use serde::Serialize;
 
 use super::SetupArgs;
-use crate::words::Lang;
 
 /// No game can be counted this deep in a lifetime; what is asked beyond is a mistake.
 const DEEPEST: i64 = 30;
@@ -45,8 +44,8 @@ struct Report {
     nodes_per_s: f64,
 }
 
-pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let game = args.setup.load(args.game, lang)?;
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let game = args.setup.load(args.game)?;
     let begin = Instant::now();
     let watched = io::stderr().is_terminal();
     let (nodes, divide) = if (args.divide || watched) && args.depth > 0 {

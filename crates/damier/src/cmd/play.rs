@@ -4,16 +4,15 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
 use damier_referee::TimeControl;
 use damier_rules::{BySeat, GameKind, Record};
+use damier_words::{Lang, Message, ToMessage as _, game_ids, msg};
 
 use super::SetupArgs;
 use crate::console::{Manner, with_terminal};
 use crate::play::{self, Ending, Keeper, Table};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
-use crate::words::{self, Lang, Usage};
 
 /// Play with somebody at the same terminal
 #[derive(Debug, clap::Args)]
@@ -45,11 +44,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let (record, control, keeper) =
-        prepare(args, lang).map_err(|problem| anyhow!(words::usage(lang, &problem)))?;
-    // What was typed is quoted in the message, and must not be obeyed by the terminal.
-    let table = Table::new(record, control, on_screen, lang)
-        .map_err(|error| anyhow!(text::printable(&words::record_error(lang, &error), 300)))?;
+    let (record, control, keeper) = prepare(args)?;
+    let table = Table::new(record, control, on_screen, lang).map_err(|error| error.message())?;
     if on_screen {
         let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
         on_the_screen(table, keeper, manner)
@@ -61,33 +57,36 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 /// Everything the command line says, understood.
-fn prepare(args: &Args, lang: Lang) -> Result<(Record, Option<TimeControl>, Keeper), Usage> {
+fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message> {
     let quote = |text: &str| text::printable(text, 40);
     let kind: Option<GameKind> = match &args.game {
-        Some(id) => Some(id.parse().map_err(|_| Usage::UnknownGame(quote(id)))?),
+        Some(id) => Some(
+            id.parse()
+                .map_err(|_| msg!("usage-unknown-game", name = quote(id), games = game_ids()))?,
+        ),
         None => None,
     };
-    let read = |text: &String| text.parse().map_err(|_| Usage::Clock(quote(text)));
+    let read = |text: &String| text.parse().map_err(|_| msg!("usage-clock", text = quote(text)));
     let control = args.clock.as_ref().map(read).transpose()?;
     let mut record = match &args.resume {
         Some(path) => {
             if args.setup.position.is_some() || !args.setup.options.is_empty() {
-                return Err(Usage::SetupWithResume);
+                return Err(msg!("usage-setup-with-resume"));
             }
-            let record = play::read_record(path, lang)?;
+            let record = play::read_record(path)?;
             if kind.is_some_and(|kind| kind != record.kind) {
                 let path = quote(&path.to_string_lossy());
-                return Err(Usage::OtherGame { path, kind: record.kind });
+                return Err(msg!("usage-other-game", path = path, kind = record.kind));
             }
             record
         }
         None => Record::new(kind.unwrap_or(GameKind::Chess), args.setup.setup()),
     };
     if let Some(names) = &args.names {
-        let (one, two) = names.split_once(',').ok_or(Usage::Names)?;
+        let (one, two) = names.split_once(',').ok_or_else(|| msg!("usage-names"))?;
         record.players = BySeat { one: text::name(one), two: text::name(two) };
         if record.players.one.is_empty() || record.players.two.is_empty() {
-            return Err(Usage::Names);
+            return Err(msg!("usage-names"));
         }
     }
     record.players = BySeat::from_fn(|seat| text::name(&record.players[seat]));

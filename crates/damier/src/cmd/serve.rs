@@ -16,7 +16,8 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, Registry, fmt};
 
 use crate::settings::{LogFormat, Settings};
-use crate::words::{self, Lang, Serving};
+use crate::words::{self, Serving};
+use damier_words::Lang;
 
 /// Serve games over the network
 #[derive(Debug, clap::Args)]

@@ -1,8 +1,7 @@
 //! How a game is chosen on the command line.
 
 use damier_rules::{AnyGame, GameKind, Setup, new_game};
-
-use crate::words::{self, Lang};
+use damier_words::{Message, ToMessage as _};
 
 /// The arguments that say how a game begins.
 #[derive(Clone, Debug, clap::Args)]
@@ -23,9 +22,8 @@ impl SetupArgs {
     }
 
     /// A game from any position that play can reach.
-    pub(crate) fn load(&self, kind: GameKind, lang: Lang) -> anyhow::Result<Box<dyn AnyGame>> {
-        new_game(kind, &self.setup().reachable())
-            .map_err(|error| anyhow::anyhow!(words::setup_error(lang, &error)))
+    pub(crate) fn load(&self, kind: GameKind) -> Result<Box<dyn AnyGame>, Message> {
+        new_game(kind, &self.setup().reachable()).map_err(|error| error.message())
     }
 }
 

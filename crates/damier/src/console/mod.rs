@@ -10,8 +10,9 @@ pub(crate) use keyboard::{Typed, read, with_terminal};
 pub(crate) use paper::{Paper, read_in_background};
 pub(crate) use signals::Stop;
 
+use damier_words::Lang;
+
 use crate::tui::Look;
-use crate::words::Lang;
 
 /// How a sitting looks and speaks.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,10 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use damier_words::Message;
+
 use super::Manner;
 use crate::text;
-use crate::words::{self, Say};
 
 /// Longer lines are cut.
 const LONGEST: usize = 1000;
@@ -27,8 +28,8 @@ impl<W: Write> Paper<'_, W> {
         self.out.flush()
     }
 
-    pub(crate) fn say(&mut self, say: &Say) -> io::Result<()> {
-        self.line(&words::say(self.manner.lang, say))
+    pub(crate) fn say(&mut self, message: &Message) -> io::Result<()> {
+        self.line(&self.manner.lang.say(message))
     }
 }
 

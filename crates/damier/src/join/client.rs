@@ -11,6 +11,7 @@ mod waiting;
 use std::time::Duration;
 
 use damier_wire::web::{ById, FromServer, Terms, ToServer, Watch};
+use damier_words::{Lang, Message, msg};
 
 use super::link::FromLink;
 use super::live::Live;
@@ -18,7 +19,6 @@ use super::lobby::{Lobby, Received};
 use super::{Address, Intent};
 use crate::text;
 use crate::tui::Tone;
-use crate::words::{self, Joining, Lang, Say};
 use requests::{Asked, Requests};
 use waiting::Wait;
 
@@ -136,7 +136,7 @@ impl Client {
     /// What remains to be said when the person has left: how it ended, or how to come back.
     pub(crate) fn last_words(&self, again: bool) -> Vec<String> {
         if self.is_playing() {
-            return vec![words::joining(self.lang, &Joining::ComeBack)];
+            return vec![self.lang.say(&msg!("join-come-back"))];
         }
         // Line by line it was said already.
         let over = self.live().filter(|live| again && live.is_over());
@@ -161,21 +161,17 @@ impl Client {
         self.live().is_some_and(|live| live.seat.is_some() && !live.is_over())
     }
 
-    pub(super) fn remark(&mut self, tone: Tone, what: &Joining) {
-        let text = words::joining(self.lang, what);
+    pub(super) fn remark(&mut self, tone: Tone, what: &Message) {
+        let text = self.lang.say(what);
         self.notes.push(Note { tone, text, page: false });
     }
 
-    pub(super) fn say(&mut self, tone: Tone, what: &Say) {
-        let text = words::say(self.lang, what);
-        self.notes.push(Note { tone, text, page: false });
-    }
-
-    fn page(&mut self, text: String) {
+    fn page(&mut self, what: &Message) {
+        let text = self.lang.say(what);
         self.notes.push(Note { tone: Tone::News, text, page: true });
     }
 
-    fn refuse(&mut self, what: &Joining) {
+    fn refuse(&mut self, what: &Message) {
         self.remark(Tone::Refusal, what);
     }
 
@@ -210,16 +206,16 @@ impl Client {
                 self.connected = true;
                 self.requests.forget();
                 if self.was_connected {
-                    self.remark(Tone::News, &Joining::Back);
+                    self.remark(Tone::News, &msg!("join-back"));
                 }
                 self.was_connected = true;
             }
             FromLink::Down => {
                 self.connected = false;
-                self.remark(Tone::Refusal, &Joining::Lost);
+                self.remark(Tone::Refusal, &msg!("join-lost"));
             }
             FromLink::Refused => {
-                let text = words::joining(self.lang, &Joining::Forgotten);
+                let text = self.lang.say(&msg!("join-forgotten"));
                 self.leave = Some(Leave::Refused(text));
             }
             FromLink::Said(said) => self.said(*said, now),
@@ -262,7 +258,7 @@ impl Client {
             }
             FromServer::There { id, seat, here, left } => self.presence(&id, seat, here, left, now),
             FromServer::Paused { ms } => {
-                self.remark(Tone::News, &Joining::Paused(ms.div_ceil(1000)));
+                self.remark(Tone::News, &msg!("join-paused", seconds = ms.div_ceil(1000)));
                 self.sit_again();
             }
             FromServer::Legal { id, moves, a } => self.legal_told(&id, moves, a),
@@ -274,8 +270,8 @@ impl Client {
         let first = self.intent.is_some();
         self.me = text::name(name);
         if first {
-            let (name, address) = (self.me.clone(), self.address.to_string());
-            self.remark(Tone::News, &Joining::Welcome { name, address });
+            let welcome = msg!("join-welcome", name = &self.me, address = self.address.to_string());
+            self.remark(Tone::News, &welcome);
         }
         let intent = self.intent.take();
         if let Some(table) = &self.table {

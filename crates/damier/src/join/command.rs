@@ -1,5 +1,7 @@
-//! What people type while they are at a server. English and French words are understood whatever
-//! the language shown.
+//! What people type while they are at a server. The words of every language are understood,
+//! whichever is shown.
+
+use damier_words::meaning;
 
 /// A line typed at a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,31 +73,24 @@ fn split(line: &str) -> (String, &str) {
 impl AtGame {
     pub(super) fn read(line: &str) -> AtGame {
         let (word, rest) = split(line);
-        match (word.as_str(), rest) {
-            ("", "") => AtGame::Nothing,
-            ("help" | "aide" | "?", _) => AtGame::Help,
-            ("moves" | "coups", "") => AtGame::Moves,
-            ("flip" | "tourner", "") => AtGame::Flip,
-            ("resign" | "abandon" | "abandonner", "") => AtGame::Resign,
-            ("draw" | "nulle", "") => AtGame::Draw,
-            ("takeback" | "undo" | "reprendre" | "annuler", "") => AtGame::Takeback,
-            ("accept" | "accepter" | "yes" | "y" | "oui" | "o", "" | "draw" | "nulle") => {
-                AtGame::Answer(true)
-            }
-            ("decline" | "refuser" | "no" | "n" | "non", "" | "draw" | "nulle") => {
-                AtGame::Answer(false)
-            }
-            ("abort" | "interrompre", "") => AtGame::Abort,
-            ("claim" | "réclamer" | "reclamer", "") => AtGame::Claim(None),
-            ("claim" | "réclamer" | "reclamer", "draw" | "nulle") => {
-                AtGame::Claim(Some(Claimed::Draw))
-            }
-            ("claim" | "réclamer" | "reclamer", "win" | "gain") => {
-                AtGame::Claim(Some(Claimed::Win))
-            }
-            ("rematch" | "revanche", "") => AtGame::Rematch,
-            ("lobby" | "salon", "") => AtGame::Lobby,
-            ("quit" | "quitter" | "exit", "") => AtGame::Quit,
+        let about = meaning("typed-claim", rest);
+        match (meaning("typed-game", &word).unwrap_or_default(), rest, about) {
+            _ if line.trim().is_empty() => AtGame::Nothing,
+            ("help", ..) => AtGame::Help,
+            ("accept", "", _) | ("accept", _, Some("draw")) => AtGame::Answer(true),
+            ("decline", "", _) | ("decline", _, Some("draw")) => AtGame::Answer(false),
+            ("claim", "", _) => AtGame::Claim(None),
+            ("claim", _, Some("draw")) => AtGame::Claim(Some(Claimed::Draw)),
+            ("claim", _, Some("win")) => AtGame::Claim(Some(Claimed::Win)),
+            ("moves", "", _) => AtGame::Moves,
+            ("flip", "", _) => AtGame::Flip,
+            ("resign", "", _) => AtGame::Resign,
+            ("draw", "", _) => AtGame::Draw,
+            ("takeback", "", _) => AtGame::Takeback,
+            ("abort", "", _) => AtGame::Abort,
+            ("rematch", "", _) => AtGame::Rematch,
+            ("lobby", "", _) => AtGame::Lobby,
+            ("quit", "", _) => AtGame::Quit,
             _ => AtGame::Move(line.trim().to_owned()),
         }
     }
@@ -105,23 +100,24 @@ impl InLobby {
     pub(super) fn read(line: &str) -> InLobby {
         let (word, rest) = split(line);
         let some = (!rest.is_empty()).then(|| rest.to_owned());
-        match (word.as_str(), some) {
-            ("help" | "aide" | "?", _) => InLobby::Help,
-            ("" | "list" | "liste" | "lobby" | "salon", None) => InLobby::List,
-            ("quit" | "quitter" | "exit", None) => InLobby::Quit,
-            ("cancel" | "annuler", None) => InLobby::Cancel,
-            ("seek" | "play" | "jouer" | "chercher", Some(game)) => InLobby::Seek { game },
-            ("challenge" | "défier" | "defier", Some(rest)) => {
+        match (meaning("typed-lobby", &word).unwrap_or_default(), some) {
+            _ if line.trim().is_empty() => InLobby::List,
+            ("help", _) => InLobby::Help,
+            ("list", None) => InLobby::List,
+            ("quit", None) => InLobby::Quit,
+            ("cancel", None) => InLobby::Cancel,
+            ("seek", Some(game)) => InLobby::Seek { game },
+            ("challenge", Some(rest)) => {
                 let mut words = rest.split_whitespace().map(str::to_owned);
                 let to = words.next().unwrap_or_default();
                 InLobby::Challenge { to, game: words.next() }
             }
-            ("link" | "lien", Some(game)) => InLobby::Link { game },
-            ("clock" | "cadence", Some(clock)) => InLobby::Clock(clock),
-            ("accept" | "accepter", which) => InLobby::Accept(which),
-            ("decline" | "refuser", which) => InLobby::Decline(which),
-            ("watch" | "regarder", which) => InLobby::Watch(which),
-            (word, None) if word.parse::<usize>().is_ok() => {
+            ("link", Some(game)) => InLobby::Link { game },
+            ("clock", Some(clock)) => InLobby::Clock(clock),
+            ("accept", which) => InLobby::Accept(which),
+            ("decline", which) => InLobby::Decline(which),
+            ("watch", which) => InLobby::Watch(which),
+            (_, None) if word.parse::<usize>().is_ok() => {
                 InLobby::Number(word.parse().unwrap_or(usize::MAX))
             }
             _ => InLobby::Unknown(line.trim().to_owned()),

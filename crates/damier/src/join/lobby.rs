@@ -2,9 +2,9 @@
 
 use damier_rules::GameKind;
 use damier_wire::web::{self, BotInfo, GameInfo, SeekInfo, Terms};
+use damier_words::{Lang, Message, game, msg};
 
 use crate::text;
-use crate::words::{self, Heading, Joining, Lang};
 
 /// A challenge that somebody sent us.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,38 +46,39 @@ impl Entry {
         }
     }
 
-    fn heading(&self) -> Heading {
+    fn heading(&self) -> Message {
         match self {
-            Entry::Challenge(_) => Heading::Challenges,
-            Entry::Seek(_) => Heading::Waiting,
-            Entry::Bot(_) => Heading::Computers,
-            Entry::Game(_) => Heading::Games,
-            Entry::New(_) => Heading::New,
+            Entry::Challenge(_) => msg!("join-challenges"),
+            Entry::Seek(_) => msg!("join-who-waits"),
+            Entry::Bot(_) => msg!("join-computers"),
+            Entry::Game(_) => msg!("join-games"),
+            Entry::New(_) => msg!("join-new"),
         }
     }
 
     fn text(&self, lang: Lang) -> String {
-        let colon = words::colon(lang);
+        let labelled = |label: String, value: String| {
+            lang.say(&msg!("labelled", label = label, value = value))
+        };
         match self {
             Entry::Challenge(challenge) => {
-                let terms = describe(lang, &challenge.terms);
-                format!("{}{colon}{terms}", text::name(&challenge.from))
+                labelled(text::name(&challenge.from), describe(lang, &challenge.terms))
             }
             Entry::Seek(seek) => {
                 let rating = seek.rating.map_or(String::new(), |rating| format!(" ({rating})"));
-                let terms = describe(lang, &seek.terms);
-                format!("{}{rating}{colon}{terms}", text::name(&seek.name))
+                labelled(text::name(&seek.name) + &rating, describe(lang, &seek.terms))
             }
             Entry::Bot(bot) => {
-                let level = words::joining(lang, &Joining::Level(bot.level));
+                let level = lang.say(&msg!("join-level", level = bot.level));
                 format!("{} ({level})", text::name(&bot.name))
             }
             Entry::Game(game) => {
                 let [one, two] = &game.players;
                 let (one, two) = (text::name(one), text::name(two));
-                format!("{one} - {two}{colon}{} ({})", game_name(lang, &game.game), game.id)
+                let what = format!("{} ({})", game_name(lang, &game.game), game.id);
+                labelled(format!("{one} - {two}"), what)
             }
-            Entry::New(kind) => format!("{} ({kind})", words::game(lang, *kind)),
+            Entry::New(kind) => format!("{} ({kind})", lang.say(&game(*kind))),
         }
     }
 }
@@ -134,14 +135,13 @@ impl Lobby {
         let mut chosen_line = 0;
         let mut heading = None;
         for (i, entry) in entries.iter().enumerate() {
-            if heading != Some(entry.heading()) {
+            if heading.as_ref() != Some(&entry.heading()) {
                 heading = Some(entry.heading());
                 let opponent = self.opponent.as_ref().map(|(name, _)| text::name(name));
-                let said = match opponent {
-                    Some(name) => Joining::ChooseGameFor(name),
-                    None => Joining::Heading(entry.heading()),
-                };
-                lines.push(words::joining(lang, &said));
+                lines.push(lang.say(&match opponent {
+                    Some(name) => msg!("join-choose-game-for", name = name),
+                    None => entry.heading(),
+                }));
             }
             let sign = cursor.filter(|_| i == selected).unwrap_or("  ");
             if i == selected {
@@ -157,7 +157,7 @@ impl Lobby {
 
 /// The name of a game that the server names.
 pub(super) fn game_name(lang: Lang, id: &str) -> String {
-    id.parse().map_or_else(|_| text::printable(id, 20), |kind| words::game(lang, kind).to_owned())
+    id.parse().map_or_else(|_| text::printable(id, 20), |kind| lang.say(&game(kind)))
 }
 
 /// `Siam 300+3, push_rule=total`.
@@ -165,10 +165,10 @@ pub(crate) fn describe(lang: Lang, terms: &Terms) -> String {
     let how = format!("{} {}", game_name(lang, &terms.game), terms_text(terms));
     let mut parts = vec![how.trim_end().to_owned()];
     if terms.rated {
-        parts.push(words::joining(lang, &Joining::Rated));
+        parts.push(lang.say(&msg!("join-rated")));
     }
     if let Some(games) = terms.games.filter(|&games| games > 1) {
-        parts.push(words::joining(lang, &Joining::SoManyGames(games)));
+        parts.push(lang.say(&msg!("join-so-many-games", games = games)));
     }
     parts.join(", ")
 }

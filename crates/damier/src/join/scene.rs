@@ -3,20 +3,20 @@
 use std::time::Duration;
 
 use damier_rules::{BySeat, GameKind, Seat};
+use damier_words::{Message, game, legend, msg, notation, side};
 
 use super::Client;
 use super::live::Live;
 use crate::clock;
 use crate::console::Manner;
 use crate::text;
-use crate::tui::{self, HURRY, Message, MoveRow, Picture, Player, Sheet, Tone};
-use crate::words::{self, Joining, Label, Say, notation};
+use crate::tui::{self, HURRY, MoveRow, Picture, Player, Remark, Sheet, Tone};
 
 /// What the person has before him besides the game: a page, a remark, the line he types.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
     pub(super) page: Option<String>,
-    pub(super) message: Option<Message>,
+    pub(super) remark: Option<Remark>,
     pub(super) typed: (String, usize),
 }
 
@@ -34,14 +34,14 @@ pub(super) fn sheet(
         lang,
         look: manner.look,
         title: String::new(),
-        hint: words::label(lang, Label::HelpHint).to_owned(),
+        hint: lang.say(&msg!("help-hint")),
         picture: None,
         page: desk.page,
         players: BySeat::from_fn(|_| Player::default()),
         moves: Vec::new(),
         legend: String::new(),
         status: String::new(),
-        message: desk.message,
+        remark: desk.remark,
         prompt: client.me.clone(),
         input,
         cursor,
@@ -49,10 +49,10 @@ pub(super) fn sheet(
     let Some(live) = client.live() else {
         let mark = manner.look.pick("▶ ", "> ");
         let page = || lobby_lines(client, manner, rows.saturating_sub(6), Some(mark)).join("\n");
-        let keys = words::joining(lang, &Joining::LobbyKeys);
-        let keys = Message { tone: Tone::News, text: keys };
+        let keys = lang.say(&msg!("join-lobby-keys"));
+        let keys = Remark { tone: Tone::News, text: keys };
         return Sheet {
-            message: empty.message.or(Some(keys)),
+            remark: empty.remark.or(Some(keys)),
             title: lobby_title(client, manner),
             page: Some(empty.page.unwrap_or_else(page)),
             status: lobby_status(client),
@@ -71,7 +71,7 @@ pub(super) fn sheet(
         }),
         players: BySeat::from_fn(|seat| player(live, seat, manner, now)),
         moves: move_rows(live, manner),
-        legend: words::legend(lang, live.kind, manner.look.pick("▲▲", "MM")),
+        legend: legend(lang, live.kind, manner.look.pick("▲▲", "MM")),
         status: game_status(client, live, manner, now),
         prompt: prompt(client, live),
         ..empty
@@ -89,19 +89,19 @@ pub(super) fn lobby_lines(
 }
 
 fn lobby_title(client: &Client, manner: Manner) -> String {
-    let connected = Joining::Connected(client.lobby.told.connected);
-    let connected = words::joining(manner.lang, &connected);
+    let connected = msg!("join-connected", count = client.lobby.told.connected);
+    let connected = manner.lang.say(&connected);
     format!(" Damier  {}  {connected}  {}", client.address(), client.usual.clock)
 }
 
 /// What we wait for.
 fn lobby_status(client: &Client) -> String {
-    let lost = (!client.connected).then(|| words::joining(client.lang, &Joining::Lost));
+    let lost = (!client.connected).then(|| client.lang.say(&msg!("join-lost")));
     lost.or_else(|| client.waiting()).unwrap_or_default()
 }
 
 fn game_title(live: &Live, manner: Manner) -> String {
-    let mut title = format!(" Damier  {}", words::game(manner.lang, live.kind));
+    let mut title = format!(" Damier  {}", manner.lang.say(&game(live.kind)));
     if let Some(series) = &live.series {
         let [one, two] = series.half_points.map(|half| {
             let rest = if half % 2 == 1 { ".5" } else { "" };
@@ -109,8 +109,8 @@ fn game_title(live: &Live, manner: Manner) -> String {
         });
         let score = format!("{one}-{two}");
         let (game, games) = (series.game, series.games);
-        let said = words::joining(manner.lang, &Joining::Series { game, games, score });
-        title = format!("{title}  {said}");
+        let said = msg!("join-series", game = game, games = games, score = score);
+        title = format!("{title}  {}", manner.lang.say(&said));
     }
     title
 }
@@ -120,10 +120,10 @@ fn player(live: &Live, seat: Seat, manner: Manner, now: Duration) -> Player {
     let siam = live.view.as_ref().filter(|view| view.game == GameKind::Siam);
     Player {
         name: live.names[seat].clone(),
-        side: words::side(manner.lang, live.kind, seat),
+        side: manner.lang.say(&side(live.kind, seat)),
         used: None,
         left: left.map(clock::show_left),
-        pieces: siam.map(|view| (Label::Outside, tui::outside(view, seat))),
+        pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))),
         to_move: live.to_act[seat] && !live.is_over(),
         hurried: left.is_some_and(|left| left < HURRY),
     }
@@ -145,7 +145,7 @@ fn move_rows(live: &Live, manner: Manner) -> Vec<MoveRow> {
 fn game_status(client: &Client, live: &Live, manner: Manner, now: Duration) -> String {
     let lang = manner.lang;
     if !client.connected {
-        return words::joining(lang, &Joining::Lost);
+        return lang.say(&msg!("join-lost"));
     }
     if live.is_over() {
         return client.end_text(live);
@@ -154,37 +154,43 @@ fn game_status(client: &Client, live: &Live, manner: Manner, now: Duration) -> S
     let own = live.seat.filter(|&seat| live.to_act[seat]);
     let mut status = match own.or(live.to_act.first()) {
         Some(seat) => {
-            let name = live.names[seat].clone();
-            let side = words::side(lang, live.kind, seat);
+            let (name, side) = (&live.names[seat], side(live.kind, seat));
             let hint = live.view.as_ref().and_then(|view| tui::hint(view, live.in_check()));
-            let hint = hint.map(|hint| format!("{dash}{}", words::say(lang, &hint)));
-            words::say(lang, &Say::ToMove { name, side }) + &hint.unwrap_or_default()
+            let hint = hint.map(|hint| format!("{dash}{}", lang.say(&hint)));
+            lang.say(&msg!("to-move", name = name, side = side)) + &hint.unwrap_or_default()
         }
-        None if live.kind.is_simultaneous() => words::joining(lang, &Joining::WaitingForOpponent),
-        None => words::joining(lang, &Joining::NotBegun),
+        None if live.kind.is_simultaneous() => lang.say(&msg!("join-waiting-for-opponent")),
+        None => lang.say(&msg!("join-not-begun")),
     };
     for seat in Seat::ALL {
         if let Some(away) = live.away[seat].filter(|_| live.seat != Some(seat)) {
             let gone = now.saturating_sub(away.since);
             let left = away.most.map(|most| most.saturating_sub(gone).as_secs());
-            let name = live.names[seat].clone();
             status += dash;
-            status += &words::joining(lang, &Joining::Away { name, left });
+            status += &lang.say(&is_away(&live.names[seat], left));
         }
     }
     status
 }
 
+/// Somebody went away; the game is lost in so many seconds.
+pub(super) fn is_away(name: &str, left: Option<u64>) -> Message {
+    match left {
+        Some(left) => msg!("join-away-for", name = name, left = left),
+        None => msg!("join-away", name = name),
+    }
+}
+
 fn prompt(client: &Client, live: &Live) -> String {
     let lang = client.lang;
-    let Some(seat) = live.seat else { return words::joining(lang, &Joining::WhileWatching) };
+    let Some(seat) = live.seat else { return lang.say(&msg!("join-while-watching")) };
     if live.is_over() {
-        return words::joining(lang, &Joining::AfterEnd);
+        return lang.say(&msg!("join-after-end"));
     }
     let name = &live.names[seat];
     if client.question().is_some() {
-        let (yes, no) = (words::label(lang, Label::Yes), words::label(lang, Label::No));
+        let (yes, no) = (lang.say(&msg!("label-yes")), lang.say(&msg!("label-no")));
         return format!("{name} ({yes}/{no})");
     }
-    format!("{name} ({})", words::side(lang, live.kind, seat))
+    format!("{name} ({})", lang.say(&side(live.kind, seat)))
 }

@@ -9,7 +9,7 @@ use super::client::Leave;
 use super::scene::{self, Desk};
 use super::{Client, Link};
 use crate::console::{Editor, Manner, Stop, Typed, read};
-use crate::tui::{self, Message};
+use crate::tui::{self, Remark};
 
 /// Stays at the server until the person leaves.
 pub(crate) fn on_screen(
@@ -21,7 +21,7 @@ pub(crate) fn on_screen(
     let stop = Stop::listen()?;
     let began = Instant::now();
     let mut editor = Editor::default();
-    let mut message: Option<Message> = None;
+    let mut remark: Option<Remark> = None;
     let mut page: Option<String> = None;
     let mut in_lobby = client.is_in_lobby();
     loop {
@@ -31,7 +31,7 @@ pub(crate) fn on_screen(
             if note.page {
                 page = Some(note.text);
             } else {
-                message = Some(Message { tone: note.tone, text: note.text });
+                remark = Some(Remark { tone: note.tone, text: note.text });
             }
         }
         if let Some(leave) = client.leave.take() {
@@ -43,7 +43,7 @@ pub(crate) fn on_screen(
         }
         let desk = Desk {
             page: page.clone(),
-            message: message.clone(),
+            remark: remark.clone(),
             typed: (editor.line(), editor.cursor()),
         };
         let rows = usize::from(terminal.size()?.height);
@@ -52,7 +52,7 @@ pub(crate) fn on_screen(
         match read(&mut editor, !in_lobby, &stop) {
             Typed::Line(typed) => {
                 page = None;
-                message = None;
+                remark = None;
                 if in_lobby && typed.trim().is_empty() {
                     client.choose();
                 } else {

@@ -1,5 +1,7 @@
 //! What people type.
 
+use damier_words::meaning;
+
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -18,27 +20,32 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Reads a line. English and French words are understood whatever the language shown.
+    /// Reads a line. The words of every language are understood, whichever is shown.
     pub(crate) fn read(line: &str) -> Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         // Some people write commands with a slash or a colon.
         let word = word.strip_prefix(['/', ':']).unwrap_or(word).to_lowercase();
-        match (word.as_str(), rest) {
-            ("", "") => Command::Nothing,
-            ("help" | "aide" | "?", _) => Command::Help,
-            ("moves" | "coups", "") => Command::Moves,
-            ("draw" | "nulle", "") => Command::Draw,
-            ("resign" | "abandon" | "abandonner", "") => Command::Resign,
-            ("undo" | "annuler", "") => Command::Undo,
-            ("save" | "sauver" | "sauvegarder", "") => Command::Save(None),
-            ("save" | "sauver" | "sauvegarder", file) => Command::Save(Some(file.to_owned())),
-            ("flip" | "tourner", "") => Command::Flip,
-            ("quit" | "quitter" | "exit", "") => Command::Quit,
+        match (meaning("typed-play", &word).unwrap_or_default(), rest) {
+            _ if line.is_empty() => Command::Nothing,
+            ("help", _) => Command::Help,
+            ("moves", "") => Command::Moves,
+            ("draw", "") => Command::Draw,
+            ("resign", "") => Command::Resign,
+            ("undo", "") => Command::Undo,
+            ("save", "") => Command::Save(None),
+            ("save", file) => Command::Save(Some(file.to_owned())),
+            ("flip", "") => Command::Flip,
+            ("quit", "") => Command::Quit,
             _ => Command::Move(line.to_owned()),
         }
     }
+}
+
+/// Is that a yes, a no?
+pub(crate) fn yes_or_no(text: &str) -> Option<bool> {
+    meaning("typed-answer", &text.trim().to_lowercase()).map(|answer| answer == "yes")
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 use damier_rules::{GameKind, Record, new_game};
+use damier_words::{Message, ToMessage as _, msg};
 
 use crate::text::printable;
-use crate::words::{self, Lang, Say, Usage};
 
 /// No game of ours is larger; a mistaken path may name anything.
 const LARGEST: u64 = 16 << 20;
@@ -29,22 +29,24 @@ impl Keeper {
         wanted: Option<PathBuf>,
         resumed: Option<PathBuf>,
         record: &Record,
-    ) -> Result<Keeper, Usage> {
+    ) -> Result<Keeper, Message> {
         // Somebody's PGN may hold more than we write: it is replaced only if `--save` says so.
         let last = resumed.clone().filter(|path| !is_pgn(path));
         let keeper = Keeper { wanted, last, own: resumed.into_iter().collect() };
         let Some(path) = &keeper.wanted else { return Ok(keeper) };
         if !keeper.may_write(path) {
-            return Err(Usage::FileExists(show_path(path)));
+            return Err(msg!("usage-file-exists", path = show_path(path)));
         }
         // A position that is refused is told by whoever starts the game.
         if is_pgn(path) && new_game(record.kind, &record.setup).is_ok() && record.to_pgn().is_none()
         {
-            return Err(Usage::NoPgn(record.kind));
+            return Err(msg!("usage-no-pgn", kind = record.kind));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         match folder {
-            Some(folder) if !folder.is_dir() => Err(Usage::NoFolder(show_path(folder))),
+            Some(folder) if !folder.is_dir() => {
+                Err(msg!("usage-no-folder", path = show_path(folder)))
+            }
             _ => Ok(keeper),
         }
     }
@@ -55,50 +57,49 @@ impl Keeper {
     }
 
     /// Writes to the file of `--save`, if there is one: after every move, so nothing gets lost.
-    pub(crate) fn autosave(&mut self, record: &Record) -> Option<Say> {
+    /// Returns what went wrong.
+    pub(crate) fn autosave(&mut self, record: &Record) -> Option<Message> {
         let path = self.wanted.clone()?;
-        Some(self.save(&path, record))
+        self.save(&path, record).err()
     }
 
     /// Writes where the players said.
-    pub(crate) fn save_as(&mut self, file: &str, record: &Record) -> Say {
-        let said = self.save(Path::new(file), record);
-        if matches!(said, Say::Saved(_)) {
-            self.last = Some(PathBuf::from(file));
-        }
-        said
+    pub(crate) fn save_as(&mut self, file: &str, record: &Record) -> Result<Message, Message> {
+        let said = self.save(Path::new(file), record)?;
+        self.last = Some(PathBuf::from(file));
+        Ok(said)
     }
 
     /// Writes to the file of `--save`, to where the game was put last, or else to a new file in the
     /// current directory; also there if the other cannot be written. Returns where it is now.
-    pub(crate) fn save_for_later(&mut self, record: &Record) -> (Vec<Say>, Option<PathBuf>) {
+    pub(crate) fn save_for_later(&mut self, record: &Record) -> (Vec<Message>, Option<PathBuf>) {
         let chosen = self.wanted.clone().or_else(|| self.last.clone());
         let mut said = Vec::new();
         for path in [chosen, fresh_path(record.kind)].into_iter().flatten() {
-            said.push(self.save(&path, record));
-            if matches!(said.last(), Some(Say::Saved(_))) {
-                return (said, Some(path));
+            match self.save(&path, record) {
+                Ok(saved) => {
+                    said.push(saved);
+                    return (said, Some(path));
+                }
+                Err(trouble) => said.push(trouble),
             }
         }
         (said, None)
     }
 
-    fn save(&mut self, path: &Path, record: &Record) -> Say {
+    fn save(&mut self, path: &Path, record: &Record) -> Result<Message, Message> {
         let shown = show_path(path);
         if !self.may_write(path) {
-            return Say::FileExists(shown);
+            return Err(msg!("save-exists", path = shown));
         }
         let text = if is_pgn(path) { record.to_pgn() } else { Some(record.to_json()) };
-        let Some(text) = text else { return Say::NoPgn };
-        match write_whole(path, &text) {
-            Ok(()) => {
-                if !self.own.iter().any(|own| own == path) {
-                    self.own.push(path.to_owned());
-                }
-                Say::Saved(shown)
-            }
-            Err(error) => Say::NotSaved { path: shown, why: error.to_string() },
+        let text = text.ok_or_else(|| msg!("save-no-pgn"))?;
+        write_whole(path, &text)
+            .map_err(|error| msg!("not-saved", path = &shown, why = error.to_string()))?;
+        if !self.own.iter().any(|own| own == path) {
+            self.own.push(path.to_owned());
         }
+        Ok(msg!("saved", path = shown))
     }
 
     fn may_write(&self, path: &Path) -> bool {
@@ -113,8 +114,8 @@ impl Keeper {
 }
 
 /// Reads a saved game, JSON or PGN, and says clearly what is wrong with it.
-pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<Record, Usage> {
-    let unreadable = |why: String| Usage::Unreadable { path: show_path(path), why };
+pub(crate) fn read_record(path: &Path) -> Result<Record, Message> {
+    let unreadable = |why: String| msg!("usage-unreadable", path = show_path(path), why = why);
     let size = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.len();
     if size > LARGEST {
         return Err(unreadable(format!("> {} MiB", LARGEST >> 20)));
@@ -122,11 +123,11 @@ pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<Record, Usage> {
     let bytes = fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8_lossy(&bytes);
     let record = if text.trim_start().starts_with('{') {
-        Record::from_json(&text).map_err(|error| words::record_error(lang, &error))
+        Record::from_json(&text).map_err(|error| error.message())
     } else {
-        Record::from_pgn(&text).map_err(|error| words::pgn_error(lang, &error))
+        Record::from_pgn(&text).map_err(|error| error.message())
     };
-    record.map_err(|why| Usage::BadRecord { path: show_path(path), why: printable(&why, 300) })
+    record.map_err(|why| msg!("usage-bad-record", path = show_path(path), why = why))
 }
 
 /// The command line that goes on with a saved game.

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
+use damier_words::{move_forms, msg};
+
 use super::scene::Scene;
 use super::table::Reply;
 use super::{Ending, Keeper, Table};
 use crate::console::{Manner, Paper, Stop, read_in_background};
 use crate::tui;
-use crate::words::{self, Say};
 
 /// How often the clocks are looked at while no line comes.
 const TICK: Duration = Duration::from_millis(100);
@@ -35,7 +36,6 @@ fn play_until<W: Write>(
 ) -> io::Result<Ending> {
     let stop = Stop::listen()?;
     let lines = read_in_background();
-    let lang = out.manner.lang;
     let mut flip = false;
     table.sit_down(began.elapsed());
     let mut shown = None;
@@ -45,10 +45,7 @@ fn play_until<W: Write>(
         let state = (table.move_count(), table.outcome(), table.stage(), flip);
         if shown != Some(state) {
             let changed = shown.is_some_and(|(moves, end, ..)| (moves, end) != (state.0, state.1));
-            if changed
-                && let Some(trouble) = keeper.autosave(&table.record(now))
-                && !matches!(trouble, Say::Saved(_))
-            {
+            if changed && let Some(trouble) = keeper.autosave(&table.record(now)) {
                 out.say(&trouble)?;
             }
             shown = Some(state);
@@ -69,9 +66,12 @@ fn play_until<W: Write>(
         match table.enter(&line, now) {
             Reply::Nothing => {}
             Reply::Remark(_, say) | Reply::Page(say) => out.say(&say)?,
-            Reply::Help => out.line(&words::help(lang, table.kind()))?,
-            Reply::Save(None) => out.say(&Say::SaveWhere)?,
-            Reply::Save(Some(file)) => out.say(&keeper.save_as(&file, &table.record(now)))?,
+            Reply::Help => out.say(&msg!("play-help", forms = move_forms(table.kind())))?,
+            Reply::Save(None) => out.say(&msg!("save-where"))?,
+            Reply::Save(Some(file)) => {
+                let (Ok(said) | Err(said)) = keeper.save_as(&file, &table.record(now));
+                out.say(&said)?;
+            }
             Reply::Flip => flip = !flip,
             Reply::Quit => return Ok(Ending::Left),
         }

@@ -17,8 +17,9 @@ pub(crate) use table::Table;
 
 use std::time::Duration;
 
+use damier_words::{Message, msg, outcome};
+
 use crate::console::Manner;
-use crate::words::{self, Label, Say};
 
 /// Why the players got up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,20 +39,20 @@ pub(crate) fn last_words(
     manner: Manner,
     ending: Ending,
 ) -> Vec<String> {
-    let say = |say: &Say| words::say(manner.lang, say);
+    let say = |message: &Message| manner.lang.say(message);
     // The clocks stand still by now.
     let record = table.record(Duration::ZERO);
-    if let Some(outcome) = table.outcome() {
-        let mut lines = vec![words::outcome(manner.lang, table.kind(), outcome, &table.names)];
+    if let Some(end) = table.outcome() {
+        let mut lines = vec![outcome(manner.lang, table.kind(), end, &table.names)];
         if keeper.has_file() {
             lines.extend(keeper.save_for_later(&record).0.iter().map(say));
         }
         return lines;
     }
-    let mut lines = vec![say(&Say::Unfinished)];
+    let mut lines = vec![say(&msg!("unfinished"))];
     if ending == Ending::InputEnded {
         let scene = scene::Scene::new(table, manner, Duration::ZERO);
-        let label = words::label(manner.lang, Label::Position);
+        let label = say(&msg!("label-position"));
         lines.extend(scene.view().map(|view| format!("{label}: {view}")));
     }
     if record.moves.is_empty() && !keeper.has_file() {
@@ -59,6 +60,8 @@ pub(crate) fn last_words(
     }
     let (said, path) = keeper.save_for_later(&record);
     lines.extend(said.iter().map(say));
-    lines.extend(path.map(|path| say(&Say::ResumeWith(keeper::resume_command(&path)))));
+    lines.extend(
+        path.map(|path| say(&msg!("resume-with", command = keeper::resume_command(&path)))),
+    );
     lines
 }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use damier_rules::view::{CodeView, Duel};
 use damier_rules::{BySeat, GameKind, Seat, View, Viewer};
+use damier_words::{Message, game, legend, msg, outcome, side};
 
 use super::Table;
 use crate::clock;
 use crate::console::Manner;
 use crate::play::table::Stage;
-use crate::tui::{self, HURRY, Message, MoveRow, Picture, Player, Sheet, pieces};
-use crate::words::{self, Label, Say};
+use crate::tui::{self, HURRY, MoveRow, Picture, Player, Remark, Sheet, pieces};
 
 /// What somebody may see now, worked out once for all parts of the screen.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl<'a> Scene<'a> {
             let left = clock.left(seat, self.now);
             Player {
                 name: self.table.names[seat].clone(),
-                side: words::side(self.manner.lang, self.table.kind(), seat),
+                side: self.manner.lang.say(&side(self.table.kind(), seat)),
                 used: Some((
                     clock::show(clock.total(seat, self.now)),
                     clock::show(clock.turn_time(seat, self.now)),
@@ -72,11 +72,11 @@ impl<'a> Scene<'a> {
         })
     }
 
-    fn pieces_of(&self, seat: Seat, lost: &str) -> Option<(Label, String)> {
+    fn pieces_of(&self, seat: Seat, lost: &str) -> Option<(Message, String)> {
         if self.table.kind() == GameKind::Siam {
-            return Some((Label::Outside, tui::outside(self.view.as_ref()?, seat)));
+            return Some((msg!("label-outside"), tui::outside(self.view.as_ref()?, seat)));
         }
-        (!lost.is_empty()).then(|| (Label::Lost, pieces(lost, self.manner.look)))
+        (!lost.is_empty()).then(|| (msg!("label-lost"), pieces(lost, self.manner.look)))
     }
 
     /// The moves the viewer may know. Mastermind's are on its board.
@@ -93,20 +93,20 @@ impl<'a> Scene<'a> {
     pub(super) fn status(&self) -> String {
         let lang = self.manner.lang;
         let table = self.table;
-        if let Some(outcome) = table.outcome() {
-            return words::outcome(lang, table.kind(), outcome, &table.names);
+        if let Some(end) = table.outcome() {
+            return outcome(lang, table.kind(), end, &table.names);
         }
         let Some(seat) = table.to_move() else { return String::new() };
-        let side = words::side(lang, table.kind(), seat);
-        let mut status = if table.names[seat] == side {
-            words::say(lang, &Say::SideToMove(side))
+        let (name, side) = (&table.names[seat], lang.say(&side(table.kind(), seat)));
+        let mut status = lang.say(&if *name == side {
+            msg!("side-to-move", side = side)
         } else {
-            words::say(lang, &Say::ToMove { name: table.names[seat].clone(), side })
-        };
+            msg!("to-move", name = name, side = side)
+        });
         let more = self.view.as_ref().and_then(|view| tui::hint(view, table.in_check()));
         if let Some(more) = more {
             status += self.manner.look.pick(" — ", " - ");
-            status += &words::say(lang, &more);
+            status += &lang.say(&more);
         }
         status
     }
@@ -117,13 +117,13 @@ impl<'a> Scene<'a> {
         let seat = match self.table.stage() {
             Stage::Turn(seat) | Stage::Handover(seat) => seat,
             Stage::Asked { to, .. } => {
-                let (yes, no) = (words::label(lang, Label::Yes), words::label(lang, Label::No));
+                let (yes, no) = (lang.say(&msg!("label-yes")), lang.say(&msg!("label-no")));
                 return format!("{} ({yes}/{no})", self.table.names[to]);
             }
-            Stage::Over => return words::say(lang, &Say::EnterLeaves),
+            Stage::Over => return lang.say(&msg!("enter-leaves")),
         };
-        let (name, side) = (&self.table.names[seat], words::side(lang, self.table.kind(), seat));
-        if name == side { name.clone() } else { format!("{name} ({side})") }
+        let (name, side) = (&self.table.names[seat], lang.say(&side(self.table.kind(), seat)));
+        if *name == side { name.clone() } else { format!("{name} ({side})") }
     }
 
     /// The whole screen.
@@ -131,16 +131,15 @@ impl<'a> Scene<'a> {
         &self,
         flip: bool,
         page: Option<String>,
-        message: Option<Message>,
+        remark: Option<Remark>,
         (input, cursor): (String, usize),
     ) -> Sheet<'_> {
         let lang = self.manner.lang;
         let kind = self.table.kind();
         let handover = match self.table.stage() {
             Stage::Handover(seat) => {
-                let name = self.table.names[seat].clone();
-                let pass = words::say(lang, &Say::PassKeyboard(name));
-                Some(format!("\n\n{pass}\n\n{}", words::say(lang, &Say::PressEnter)))
+                let pass = lang.say(&msg!("pass-keyboard", name = &self.table.names[seat]));
+                Some(format!("\n\n{pass}\n\n{}", lang.say(&msg!("press-enter"))))
             }
             _ => None,
         };
@@ -151,15 +150,15 @@ impl<'a> Scene<'a> {
         Sheet {
             lang,
             look: self.manner.look,
-            title: format!(" Damier  {}", words::game(lang, kind)),
-            hint: words::label(lang, Label::HelpHint).to_owned(),
+            title: format!(" Damier  {}", lang.say(&game(kind))),
+            hint: lang.say(&msg!("help-hint")),
             picture: self.picture(flip),
             page: handover.or(page),
             players: self.players(),
             moves: self.moves(),
-            legend: words::legend(lang, kind, self.manner.look.pick("▲▲", "MM")),
+            legend: legend(lang, kind, self.manner.look.pick("▲▲", "MM")),
             status: self.status(),
-            message,
+            remark,
             prompt: self.prompt(),
             input,
             cursor,

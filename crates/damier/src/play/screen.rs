@@ -4,6 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use damier_rules::{BySeat, GameKind, Outcome, Seat};
+use damier_words::{Message, game, move_forms, msg, side};
 use ratatui::DefaultTerminal;
 
 use super::scene::Scene;
@@ -11,8 +12,7 @@ use super::table::Reply;
 use super::{Ending, Keeper, Table};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
-use crate::tui::{self, Message, Player, Sheet, Tone};
-use crate::words::{self, Label, Say};
+use crate::tui::{self, Player, Remark, Sheet, Tone};
 
 /// Asks both players their names; nothing if they leave instead.
 pub(crate) fn ask_names(
@@ -21,25 +21,25 @@ pub(crate) fn ask_names(
     kind: GameKind,
 ) -> io::Result<Option<BySeat<String>>> {
     let stop = Stop::listen()?;
+    let lang = manner.lang;
     let mut names: BySeat<String> = BySeat::default();
     for seat in Seat::ALL {
         let mut editor = Editor::default();
-        let mut message = None;
+        let mut remark = None;
         while names[seat].is_empty() {
-            let side = words::side(manner.lang, kind, seat);
             let sheet = Sheet {
-                lang: manner.lang,
+                lang,
                 look: manner.look,
-                title: format!(" Damier  {}", words::game(manner.lang, kind)),
-                hint: words::label(manner.lang, Label::HelpHint).to_owned(),
+                title: format!(" Damier  {}", lang.say(&game(kind))),
+                hint: lang.say(&msg!("help-hint")),
                 picture: None,
-                page: Some(words::help(manner.lang, kind)),
+                page: Some(lang.say(&msg!("play-help", forms = move_forms(kind)))),
                 players: BySeat::from_fn(|_| Player::default()),
                 moves: Vec::new(),
                 legend: String::new(),
                 status: String::new(),
-                message: message.clone(),
-                prompt: words::say(manner.lang, &Say::AskName(side)),
+                remark: remark.clone(),
+                prompt: lang.say(&msg!("ask-name", side = side(kind, seat))),
                 input: editor.line(),
                 cursor: editor.cursor(),
             };
@@ -47,8 +47,8 @@ pub(crate) fn ask_names(
             match read(&mut editor, true, &stop) {
                 Typed::Line(line) => {
                     names[seat] = text::name(&line);
-                    let text = words::say(manner.lang, &Say::EmptyName);
-                    message = Some(Message { tone: Tone::Refusal, text });
+                    let text = lang.say(&msg!("empty-name"));
+                    remark = Some(Remark { tone: Tone::Refusal, text });
                 }
                 Typed::Leave => return Ok(None),
                 Typed::Other | Typed::Arrow(_) | Typed::Nothing => {}
@@ -73,7 +73,7 @@ pub(crate) fn play_screen(
         keeper,
         manner,
         editor: Editor::default(),
-        message: None,
+        remark: None,
         page: None,
         flip: false,
     };
@@ -105,7 +105,7 @@ struct Sitting<'a> {
     keeper: &'a mut Keeper,
     manner: Manner,
     editor: Editor,
-    message: Option<Message>,
+    remark: Option<Remark>,
     page: Option<String>,
     flip: bool,
     /// What the file of `--save` holds.
@@ -123,19 +123,18 @@ impl Sitting<'_> {
         if self.table.outcome().is_some() {
             // A half-typed line has lost its meaning, and so have remarks about moves.
             self.editor.clear();
-            self.message = None;
+            self.remark = None;
             self.page = None;
         }
-        match self.keeper.autosave(&self.table.record(now)) {
-            None | Some(Say::Saved(_)) => {}
-            Some(trouble) => self.remark(Tone::Refusal, &trouble),
+        if let Some(trouble) = self.keeper.autosave(&self.table.record(now)) {
+            self.say(Tone::Refusal, &trouble);
         }
     }
 
     fn draw(&self, terminal: &mut DefaultTerminal, now: Duration) -> io::Result<()> {
         let scene = Scene::new(self.table, self.manner, now);
         let typed = (self.editor.line(), self.editor.cursor());
-        let sheet = scene.sheet(self.flip, self.page.clone(), self.message.clone(), typed);
+        let sheet = scene.sheet(self.flip, self.page.clone(), self.remark.clone(), typed);
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
         Ok(())
     }
@@ -144,27 +143,29 @@ impl Sitting<'_> {
     fn enter(&mut self, line: &str, now: Duration) -> bool {
         self.page = None;
         match self.table.enter(line, now) {
-            Reply::Nothing => self.message = None,
-            Reply::Remark(tone, say) => self.remark(tone, &say),
-            Reply::Help => self.page = Some(words::help(self.manner.lang, self.table.kind())),
-            Reply::Page(say) => self.page = Some(words::say(self.manner.lang, &say)),
-            Reply::Save(None) => self.remark(Tone::Refusal, &Say::SaveWhere),
-            Reply::Save(Some(file)) => {
-                let said = self.keeper.save_as(&file, &self.table.record(now));
-                let saved = matches!(said, Say::Saved(_));
-                self.remark(if saved { Tone::News } else { Tone::Refusal }, &said);
+            Reply::Nothing => self.remark = None,
+            Reply::Remark(tone, said) => self.say(tone, &said),
+            Reply::Help => {
+                let help = msg!("play-help", forms = move_forms(self.table.kind()));
+                self.page = Some(self.manner.lang.say(&help));
             }
+            Reply::Page(said) => self.page = Some(self.manner.lang.say(&said)),
+            Reply::Save(None) => self.say(Tone::Refusal, &msg!("save-where")),
+            Reply::Save(Some(file)) => match self.keeper.save_as(&file, &self.table.record(now)) {
+                Ok(said) => self.say(Tone::News, &said),
+                Err(said) => self.say(Tone::Refusal, &said),
+            },
             Reply::Flip => self.flip = !self.flip,
             Reply::Quit => return true,
         }
         if let Some(question) = self.table.question() {
             // It stays in sight while a wrong answer is corrected.
-            self.remark(Tone::Question, &question);
+            self.say(Tone::Question, &question);
         }
         false
     }
 
-    fn remark(&mut self, tone: Tone, say: &Say) {
-        self.message = Some(Message { tone, text: words::say(self.manner.lang, say) });
+    fn say(&mut self, tone: Tone, message: &Message) {
+        self.remark = Some(Remark { tone, text: self.manner.lang.say(message) });
     }
 }

@@ -9,11 +9,12 @@ use damier_rules::{
     new_game,
 };
 
-use super::command::Command;
+use damier_words::{Lang, Message, ToMessage as _, msg, notation};
+
+use super::command::{Command, yes_or_no};
 use crate::clock::Clock;
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words::{self, Lang, Say, notation};
 
 mod moves;
 #[cfg(test)]
@@ -70,10 +71,10 @@ pub(crate) enum Question {
 pub(crate) enum Reply {
     /// The screen says it all.
     Nothing,
-    Remark(Tone, Say),
+    Remark(Tone, Message),
     Help,
     /// A list that needs room.
-    Page(Say),
+    Page(Message),
     Save(Option<String>),
     Flip,
     Quit,
@@ -158,7 +159,7 @@ impl Table {
     pub(crate) fn name_after_sides(&mut self) {
         for seat in Seat::ALL {
             if self.names[seat].is_empty() {
-                words::side(self.lang, self.kind(), seat).clone_into(&mut self.names[seat]);
+                self.names[seat] = self.lang.say(&damier_words::side(self.kind(), seat));
             }
         }
     }
@@ -241,13 +242,13 @@ impl Table {
                 self.clock.start(now);
                 Reply::Nothing
             }
-            Stage::Asked { question, by, to } => match words::yes_or_no(line) {
+            Stage::Asked { question, by, to } => match yes_or_no(line) {
                 Some(true) => self.agreed(question, by, now),
                 Some(false) => self.declined(question, to, now),
-                None => Reply::Remark(Tone::Question, Say::YesOrNo),
+                None => Reply::Remark(Tone::Question, msg!("yes-or-no")),
             },
             Stage::Over if command == Command::Nothing => Reply::Quit,
-            Stage::Over => Reply::Remark(Tone::Refusal, Say::GameIsOver),
+            Stage::Over => Reply::Remark(Tone::Refusal, msg!("game-is-over")),
         }
     }
 
@@ -256,14 +257,13 @@ impl Table {
             Command::Move(text) => self.play(seat, &text, now),
             Command::Moves => {
                 let moves = self.game.legal_moves(seat);
-                if moves.len() > LISTED_MOVES {
+                let count = moves.len();
+                if count > LISTED_MOVES {
                     let example = self.kind().move_example();
-                    return Reply::Remark(
-                        Tone::News,
-                        Say::TooManyMoves { count: moves.len(), example },
-                    );
+                    let said = msg!("too-many-moves", count = count, example = example);
+                    return Reply::Remark(Tone::News, said);
                 }
-                Reply::Page(Say::LegalMoves(moves))
+                Reply::Page(msg!("legal-moves", count = count, moves = moves.join("  ")))
             }
             Command::Draw => {
                 if let Some(claim) = self.game.claims().first() {
@@ -278,9 +278,9 @@ impl Table {
             }
             Command::Undo => match self.moves.last() {
                 Some(last) => self.ask(Question::Undo, last.played.seat, now),
-                None => Reply::Remark(Tone::Refusal, Say::NothingToUndo),
+                None => Reply::Remark(Tone::Refusal, msg!("nothing-to-undo")),
             },
-            Command::Nothing => Reply::Remark(Tone::News, Say::NothingTyped),
+            Command::Nothing => Reply::Remark(Tone::News, msg!("nothing-typed")),
             // Understood before, whatever is waited for.
             Command::Help | Command::Save(_) | Command::Flip | Command::Quit => Reply::Nothing,
         }
@@ -292,7 +292,8 @@ impl Table {
             Ok(played) => played,
             Err(why) => {
                 let text = printable(text, 40);
-                return Reply::Remark(Tone::Refusal, Say::Refused { text, why });
+                let said = msg!("refused", text = text, why = why.message());
+                return Reply::Remark(Tone::Refusal, said);
             }
         };
         let spent = self.clock.end_turn(now);
@@ -301,8 +302,8 @@ impl Table {
         self.next_turn(Duration::ZERO, now);
         match self.moves.last() {
             Some(made) if !self.kind().is_hidden() => {
-                let (name, pretty) = (self.names[seat].clone(), made.played.pretty.clone());
-                Reply::Remark(Tone::News, Say::Played { name, pretty })
+                let (name, pretty) = (&self.names[seat], &made.played.pretty);
+                Reply::Remark(Tone::News, msg!("played", name = name, pretty = pretty))
             }
             _ => Reply::Nothing,
         }
@@ -313,19 +314,19 @@ impl Table {
         self.clock.pause(now);
         let to = by.other();
         self.stage = Stage::Asked { question, by, to };
-        Reply::Remark(Tone::Question, self.question().unwrap_or(Say::YesOrNo))
+        Reply::Remark(Tone::Question, self.question().unwrap_or_else(|| msg!("yes-or-no")))
     }
 
     /// The question that waits for an answer.
-    pub(crate) fn question(&self) -> Option<Say> {
+    pub(crate) fn question(&self) -> Option<Message> {
         let Stage::Asked { question, by, to } = self.stage else { return None };
-        let (by, to) = (self.names[by].clone(), self.names[to].clone());
+        let (by, to) = (&self.names[by], &self.names[to]);
         Some(match question {
-            Question::Draw => Say::DrawOffered { by, to },
-            Question::Undo => {
-                let last = self.moves.last().filter(|_| !self.is_hidden());
-                Say::UndoAsked { by, to, pretty: last.map(|made| made.played.pretty.clone()) }
-            }
+            Question::Draw => msg!("draw-offered", by = by, to = to),
+            Question::Undo => match self.moves.last().filter(|_| !self.is_hidden()) {
+                Some(last) => msg!("undo-asked", by = by, to = to, pretty = &last.played.pretty),
+                None => msg!("undo-asked-hidden", by = by, to = to),
+            },
         })
     }
 
@@ -337,7 +338,7 @@ impl Table {
             }
             Question::Undo => {
                 self.take_back(now);
-                Reply::Remark(Tone::News, Say::UndoDone(self.names[by].clone()))
+                Reply::Remark(Tone::News, msg!("undo-done", by = &self.names[by]))
             }
         }
     }
@@ -346,12 +347,12 @@ impl Table {
         if let Some(seat) = self.to_move() {
             self.wait_for(seat, now);
         }
-        let name = self.names[to].clone();
+        let by = &self.names[to];
         Reply::Remark(
             Tone::News,
             match question {
-                Question::Draw => Say::DrawDeclined(name),
-                Question::Undo => Say::UndoDeclined(name),
+                Question::Draw => msg!("draw-declined", by = by),
+                Question::Undo => msg!("undo-declined", by = by),
             },
         )
     }

@@ -4,12 +4,12 @@ use damier_rules::kamisado::Colour;
 use damier_rules::siam::Facing;
 use damier_rules::view::{self, CodeView, Content, Piece};
 use damier_rules::{BySeat, Cell, GameKind, Seat, View};
+use damier_words::{Lang, Message, msg};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::grid::{Grid, Scale, Square};
 use super::{Look, pegs};
-use crate::words::{self, Label, Lang, Say};
 
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
@@ -68,7 +68,7 @@ impl Picture<'_> {
             return (width <= columns && height <= rows).then(|| grid.draw(scale, self.look));
         }
         let titled = |grid: &Grid, name: char| {
-            let title = format!("  {} {name}", words::label(self.lang, Label::Board));
+            let title = format!("  {} {name}", self.lang.say(&msg!("label-board")));
             let title = Span::styled(title, Style::new().add_modifier(Modifier::BOLD));
             let mut lines = vec![Line::from(title)];
             lines.extend(grid.draw(scale, self.look));
@@ -216,16 +216,17 @@ pub(crate) fn outside(view: &View, seat: Seat) -> String {
 }
 
 /// What the player to move must know, besides the board.
-pub(crate) fn hint(view: &View, in_check: bool) -> Option<Say> {
+pub(crate) fn hint(view: &View, in_check: bool) -> Option<Message> {
     match (view.game, &view.duel) {
-        (GameKind::Kamisado, _) => {
-            Some(view.forced.map_or(Say::AnyTower, |colour| Say::TowerToMove(colour.letter())))
-        }
+        (GameKind::Kamisado, _) => Some(match view.forced {
+            Some(colour) => msg!("tower-to-move", letter = colour.letter()),
+            None => msg!("any-tower"),
+        }),
         (_, Some(duel)) => {
             let chosen = Seat::ALL.iter().all(|&seat| duel.secrets[seat] != CodeView::Missing);
-            Some(if chosen { Say::MakeGuess } else { Say::ChooseSecret })
+            Some(if chosen { msg!("make-guess") } else { msg!("choose-secret") })
         }
-        _ => in_check.then_some(Say::Check),
+        _ => in_check.then(|| msg!("check")),
     }
 }
 

@@ -11,4 +11,4 @@ mod sheet;
 pub(crate) use boards::{Picture, hint, outside, pieces};
 pub(crate) use look::{ColorChoice, Look};
 pub(crate) use plain::plain;
-pub(crate) use sheet::{HURRY, Message, MoveRow, Player, Sheet, Tone, draw};
+pub(crate) use sheet::{HURRY, MoveRow, Player, Remark, Sheet, Tone, draw};

@@ -9,7 +9,7 @@ use super::Picture;
 use super::boards::paint;
 use super::grid::faint;
 use crate::text::{fit, width};
-use crate::words::{self, Label};
+use damier_words::msg;
 
 /// Four pegs of three columns, a space, four marks and the distance to the next player.
 const COLUMN: usize = 12 + 1 + 4 + 3;
@@ -21,8 +21,9 @@ pub(super) fn draw(
     columns: usize,
     rows: usize,
 ) -> Vec<Line<'static>> {
-    let label = |label| words::label(picture.lang, label);
-    let margin = width(label(Label::Secret)).max(width(label(Label::Round)) + 4) + 2;
+    let secret = picture.lang.say(&msg!("label-secret"));
+    let round_word = picture.lang.say(&msg!("label-round"));
+    let margin = width(&secret).max(width(&round_word) + 4) + 2;
     let column = COLUMN.min(columns.saturating_sub(margin) / 2);
     let secrets = BySeat::from_fn(|seat| Guess { code: duel.secrets[seat], answer: None });
     let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -33,13 +34,13 @@ pub(super) fn draw(
     let margin_text = |text: &str| Span::styled(fit(text, margin), faint());
     let mut lines = vec![
         Line::from(vec![margin_text(""), name(Seat::One), name(Seat::Two)]),
-        row(picture, margin_text(label(Label::Secret)), &secrets),
+        row(picture, margin_text(&secret), &secrets),
         Line::default(),
     ];
     // The last rounds matter most when not all of them fit.
     let skipped = duel.rounds.len().saturating_sub(rows.saturating_sub(lines.len()));
     for (i, round) in duel.rounds.iter().enumerate().skip(skipped) {
-        let number = format!("{} {}", label(Label::Round), i + 1);
+        let number = format!("{round_word} {}", i + 1);
         lines.push(row(picture, margin_text(&number), round));
     }
     lines

@@ -1,32 +1,34 @@
 //! The same as the screen, for those who read line by line.
 
+use damier_words::{Message, msg};
+
 use super::Sheet;
-use crate::words::{self, Label};
 
 /// Only the last moves are shown each time.
 const SHOWN_ROWS: usize = 8;
 
 /// Board, players and moves, one line each.
 pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
-    let label = |label| words::label(sheet.lang, label);
-    let colon = words::colon(sheet.lang);
+    let label = |label: &Message, value: &str| format!("{} {value}", sheet.lang.say(label));
+    let labelled = |label: String, value: &str| {
+        sheet.lang.say(&msg!("labelled", label = label, value = value))
+    };
     let mut lines = sheet.picture.as_ref().map(super::Picture::plain).unwrap_or_default();
     for player in [&sheet.players.two, &sheet.players.one] {
         let mut parts = Vec::new();
         if let Some((total, turn)) = &player.used {
-            parts.push(format!("{} {total}", label(Label::Total)));
-            parts.push(format!("{} {turn}", label(Label::Turn)));
+            parts.push(label(&msg!("label-total"), total));
+            parts.push(label(&msg!("label-turn"), turn));
         }
-        parts.extend(player.left.iter().map(|left| format!("{} {left}", label(Label::Left))));
+        parts.extend(player.left.iter().map(|left| label(&msg!("label-left"), left)));
         let pieces = player.pieces.iter();
-        parts.extend(pieces.map(|(what, pieces)| format!("{} {pieces}", label(*what))));
+        parts.extend(pieces.map(|(what, pieces)| label(what, pieces)));
         let who = if player.name == player.side {
             player.name.clone()
         } else {
             format!("{} ({})", player.name, player.side)
         };
-        let said = if parts.is_empty() { who } else { format!("{who}{colon}{}", parts.join(", ")) };
-        lines.push(said);
+        lines.push(if parts.is_empty() { who } else { labelled(who, &parts.join(", ")) });
     }
     let rows: Vec<String> = sheet
         .moves
@@ -35,7 +37,8 @@ pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
         .map(|row| format!("{}. {} {}", row.number, row.moves.one, row.moves.two))
         .collect();
     if !rows.is_empty() {
-        lines.push(format!("{}{colon}{}", label(Label::Moves), rows.join("  ").trim_end()));
+        let moves = sheet.lang.say(&msg!("label-moves"));
+        lines.push(labelled(moves, rows.join("  ").trim_end()));
     }
     lines
 }

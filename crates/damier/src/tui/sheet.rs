@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use damier_rules::{BySeat, Seat};
+use damier_words::{Lang, Message, msg};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -11,7 +12,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{Look, Picture};
 use crate::text::{ascii_char, fit, width};
-use crate::words::{self, Label, Lang, Say};
 
 /// Everything on the screen, as texts.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) moves: Vec<MoveRow>,
     pub(crate) legend: String,
     pub(crate) status: String,
-    pub(crate) message: Option<Message>,
+    pub(crate) remark: Option<Remark>,
     pub(crate) prompt: String,
     /// The line being typed, as it may be seen, and the place of the cursor in it.
     pub(crate) input: String,
@@ -40,13 +40,13 @@ pub(crate) struct Sheet<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) name: String,
-    pub(crate) side: &'static str,
+    pub(crate) side: String,
     /// What he has used, in all and on this turn, where it is known.
     pub(crate) used: Option<(String, String)>,
     /// What is left, with a time control.
     pub(crate) left: Option<String>,
     /// Lost pieces or animals outside, with their label.
-    pub(crate) pieces: Option<(Label, String)>,
+    pub(crate) pieces: Option<(Message, String)>,
     pub(crate) to_move: bool,
     pub(crate) hurried: bool,
 }
@@ -85,7 +85,7 @@ impl MoveRow {
 
 /// A remark below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
+pub(crate) struct Remark {
     pub(crate) tone: Tone,
     pub(crate) text: String,
 }
@@ -147,7 +147,7 @@ fn draw_parts(frame: &mut Frame<'_>, sheet: &Sheet<'_>) {
     }
     let bold = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(sheet.status.as_str(), bold), status);
-    if let Some(remark) = &sheet.message {
+    if let Some(remark) = &sheet.remark {
         let style = tone(remark.tone, sheet.look);
         let text = Paragraph::new(remark.text.as_str()).style(style).wrap(Wrap { trim: true });
         frame.render_widget(text, message);
@@ -156,7 +156,7 @@ fn draw_parts(frame: &mut Frame<'_>, sheet: &Sheet<'_>) {
 }
 
 fn say_too_small(frame: &mut Frame<'_>, sheet: &Sheet<'_>, (columns, rows): (u16, u16)) {
-    let text = words::say(sheet.lang, &Say::TooSmall { columns, rows });
+    let text = sheet.lang.say(&msg!("too-small", columns = columns, rows = rows));
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
 }
 
@@ -255,10 +255,12 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     };
     let mut lines = vec![Line::styled(format!("{sign}{name}"), style)];
 
-    let label = |label, value: &str| format!("{} {value}", words::label(sheet.lang, label));
+    let label = |label: &Message, value: &str| format!("{} {value}", sheet.lang.say(label));
     let mut clocks = match &player.used {
         Some((total, turn)) => {
-            format!("  {}  {}", label(Label::Total, total), label(Label::Turn, turn))
+            let (total, turn) =
+                (label(&msg!("label-total"), total), label(&msg!("label-turn"), turn));
+            format!("  {total}  {turn}")
         }
         None => String::new(),
     };
@@ -270,7 +272,7 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
         }
     }
     if let Some(left) = &player.left {
-        let left = label(Label::Left, left);
+        let left = label(&msg!("label-left"), left);
         if width(&clocks) + 2 + width(&left) <= columns {
             let used = std::mem::take(&mut clocks) + "  ";
             lines.push(Line::from(vec![Span::raw(used), Span::styled(left, hurried)]));
@@ -283,7 +285,7 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
         lines.push(Line::from(clocks));
     }
     if let Some((what, pieces)) = &player.pieces {
-        lines.push(Line::from(format!("  {}", label(*what, pieces))));
+        lines.push(Line::from(format!("  {}", label(what, pieces))));
     }
     lines
 }
@@ -293,7 +295,7 @@ fn move_lines(sheet: &Sheet<'_>, columns: usize, rows: usize) -> Vec<Line<'stati
     if sheet.moves.is_empty() || rows < 2 {
         return Vec::new();
     }
-    let title = words::label(sheet.lang, Label::Moves);
+    let title = sheet.lang.say(&msg!("label-moves"));
     let mut lines = vec![Line::styled(title, super::grid::faint())];
     let shown = rows - 1;
     let one = sheet.moves.iter().map(|row| width(&row.moves.one)).max().unwrap_or(0).max(7);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Lang;
+use super::Old;
 
 /// Why nothing could be measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,30 +23,31 @@ pub(crate) enum Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&trouble(Lang::En, self))
+        f.write_str(&trouble(Old::En, self))
     }
 }
 
 impl std::error::Error for Trouble {}
 
-pub(crate) fn trouble(lang: Lang, what: &Trouble) -> String {
+pub(crate) fn trouble(lang: impl Into<Old>, what: &Trouble) -> String {
+    let lang = lang.into();
     match (lang, what) {
-        (Lang::Fr, Trouble::Interrupted) => "interrompu".to_owned(),
-        (Lang::En, Trouble::Interrupted) => "interrupted".to_owned(),
-        (Lang::Fr, Trouble::NoServer) => "le serveur à mesurer n'a pas démarré".to_owned(),
-        (Lang::En, Trouble::NoServer) => "the server to measure did not start".to_owned(),
-        (Lang::Fr, Trouble::Gone(why)) => format!("le serveur a coupé une connexion ({why})"),
-        (Lang::En, Trouble::Gone(why)) => format!("the server ended a connection ({why})"),
-        (Lang::Fr, Trouble::Refused(what)) => format!("le serveur refuse : {what}"),
-        (Lang::En, Trouble::Refused(what)) => format!("the server refuses: {what}"),
-        (Lang::Fr, Trouble::Late) => "le serveur n'a pas répondu à temps".to_owned(),
-        (Lang::En, Trouble::Late) => "the server did not answer in time".to_owned(),
-        (Lang::Fr, Trouble::TooFewFiles { needed, most }) => format!(
+        (Old::Fr, Trouble::Interrupted) => "interrompu".to_owned(),
+        (Old::En, Trouble::Interrupted) => "interrupted".to_owned(),
+        (Old::Fr, Trouble::NoServer) => "le serveur à mesurer n'a pas démarré".to_owned(),
+        (Old::En, Trouble::NoServer) => "the server to measure did not start".to_owned(),
+        (Old::Fr, Trouble::Gone(why)) => format!("le serveur a coupé une connexion ({why})"),
+        (Old::En, Trouble::Gone(why)) => format!("the server ended a connection ({why})"),
+        (Old::Fr, Trouble::Refused(what)) => format!("le serveur refuse : {what}"),
+        (Old::En, Trouble::Refused(what)) => format!("the server refuses: {what}"),
+        (Old::Fr, Trouble::Late) => "le serveur n'a pas répondu à temps".to_owned(),
+        (Old::En, Trouble::Late) => "the server did not answer in time".to_owned(),
+        (Old::Fr, Trouble::TooFewFiles { needed, most }) => format!(
             "il faut {needed} fichiers ouverts à la fois, et le système en permet {} : \
              `ulimit -n {needed}` d'abord, ou moins de joueurs",
             most.unwrap_or_default()
         ),
-        (Lang::En, Trouble::TooFewFiles { needed, most }) => format!(
+        (Old::En, Trouble::TooFewFiles { needed, most }) => format!(
             "{needed} files must be open at once, and the system allows {}: \
              `ulimit -n {needed}` first, or fewer players",
             most.unwrap_or_default()
@@ -66,7 +67,8 @@ pub(crate) enum Doing {
     Storing,
 }
 
-pub(crate) fn doing(lang: Lang, what: Doing) -> &'static str {
+pub(crate) fn doing(lang: impl Into<Old>, what: Doing) -> &'static str {
+    let lang = lang.into();
     let [fr, en] = match what {
         Doing::Guests => ["invités", "guests"],
         Doing::Connecting => ["connexions", "connecting"],
@@ -77,8 +79,8 @@ pub(crate) fn doing(lang: Lang, what: Doing) -> &'static str {
         Doing::Storing => ["écriture", "storing"],
     };
     match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
+        Old::Fr => fr,
+        Old::En => en,
     }
 }
 
@@ -114,7 +116,8 @@ pub(crate) enum Figure {
     Latency,
 }
 
-pub(crate) fn figure(lang: Lang, what: Figure) -> &'static str {
+pub(crate) fn figure(lang: impl Into<Old>, what: Figure) -> &'static str {
+    let lang = lang.into();
     let [fr, en] = match what {
         Figure::Games => ["parties", "games"],
         Figure::Moves => ["coups", "moves"],
@@ -151,7 +154,7 @@ pub(crate) fn figure(lang: Lang, what: Figure) -> &'static str {
         Figure::Latency => ["jusqu'au disque, ms", "until on disk, ms"],
     };
     match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
+        Old::Fr => fr,
+        Old::En => en,
     }
 }

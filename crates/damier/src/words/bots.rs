@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::Lang;
+use super::Old;
 use crate::bot::{Result3, Score};
 
 /// Why a bot could not play on. Texts from elsewhere in it are made harmless when they are said.
@@ -63,13 +63,14 @@ pub(crate) enum Expected {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&trouble(Lang::En, self))
+        f.write_str(&trouble(Old::En, self))
     }
 }
 
 impl std::error::Error for Trouble {}
 
-pub(crate) fn trouble(lang: Lang, what: &Trouble) -> String {
+pub(crate) fn trouble(lang: impl Into<Old>, what: &Trouble) -> String {
+    let lang = lang.into();
     let [fr, en] = match what {
         Trouble::Unreachable { address, why } => [
             format!("personne ne répond à {address} ({why})"),
@@ -83,19 +84,19 @@ pub(crate) fn trouble(lang: Lang, what: &Trouble) -> String {
             [format!("l'arbitre nous refuse : {said}"), format!("the referee refuses us: {said}")]
         }
         Trouble::Surprise { got, expected } => [
-            format!("reçu « {got} » au lieu {}", expected_in(Lang::Fr, *expected)),
-            format!("got '{got}' instead of {}", expected_in(Lang::En, *expected)),
+            format!("reçu « {got} » au lieu {}", expected_in(Old::Fr, *expected)),
+            format!("got '{got}' instead of {}", expected_in(Old::En, *expected)),
         ],
         Trouble::HungUp(expected) => [
-            format!("la connexion a été coupée au lieu {}", expected_in(Lang::Fr, *expected)),
-            format!("the connection was closed instead of {}", expected_in(Lang::En, *expected)),
+            format!("la connexion a été coupée au lieu {}", expected_in(Old::Fr, *expected)),
+            format!("the connection was closed instead of {}", expected_in(Old::En, *expected)),
         ],
         Trouble::NoMove => {
             ["aucun coup n'est possible", "there is no move to play"].map(Into::into)
         }
         Trouble::Engine { name, fault } => [
-            format!("moteur {name} : {}", engine_fault(Lang::Fr, fault)),
-            format!("engine {name}: {}", engine_fault(Lang::En, fault)),
+            format!("moteur {name} : {}", engine_fault(Old::Fr, fault)),
+            format!("engine {name}: {}", engine_fault(Old::En, fault)),
         ],
         Trouble::Interrupted => ["interrompu", "interrupted"].map(Into::into),
     };
@@ -103,7 +104,7 @@ pub(crate) fn trouble(lang: Lang, what: &Trouble) -> String {
 }
 
 /// The French ones begin after "au lieu".
-fn expected_in(lang: Lang, what: Expected) -> &'static str {
+fn expected_in(lang: Old, what: Expected) -> &'static str {
     let both = match what {
         Expected::Board => ["d'un échiquier ou d'un numéro de tour", "a board or a turn number"],
         Expected::LegalMove => ["d'un coup permis", "a legal move"],
@@ -123,7 +124,7 @@ fn expected_in(lang: Lang, what: Expected) -> &'static str {
     pick(lang, both)
 }
 
-fn engine_fault(lang: Lang, fault: &EngineFault) -> String {
+fn engine_fault(lang: Old, fault: &EngineFault) -> String {
     let [fr, en] = match fault {
         EngineFault::BadCommand => [
             "la ligne de commande est vide, ou un guillemet n'est pas fermé".to_owned(),
@@ -133,17 +134,17 @@ fn engine_fault(lang: Lang, fault: &EngineFault) -> String {
             [format!("il ne démarre pas ({why})"), format!("it does not start ({why})")]
         }
         EngineFault::Ended(last) => [
-            format!("il s'est arrêté{}", last_words(Lang::Fr, last.as_deref())),
-            format!("it has ended{}", last_words(Lang::En, last.as_deref())),
+            format!("il s'est arrêté{}", last_words(Old::Fr, last.as_deref())),
+            format!("it has ended{}", last_words(Old::En, last.as_deref())),
         ],
         EngineFault::Silent { asked, seconds, last } => [
             format!(
                 "pas de réponse à « {asked} » en {seconds} s{}",
-                last_words(Lang::Fr, last.as_deref())
+                last_words(Old::Fr, last.as_deref())
             ),
             format!(
                 "no answer to '{asked}' in {seconds} s{}",
-                last_words(Lang::En, last.as_deref())
+                last_words(Old::En, last.as_deref())
             ),
         ],
         EngineFault::Variant { wanted, known } => [
@@ -162,11 +163,11 @@ fn engine_fault(lang: Lang, fault: &EngineFault) -> String {
     pick(lang, [fr, en])
 }
 
-fn last_words(lang: Lang, said: Option<&str>) -> String {
+fn last_words(lang: Old, said: Option<&str>) -> String {
     match (lang, said) {
         (_, None) => String::new(),
-        (Lang::Fr, Some(said)) => format!(" (ses derniers mots : « {said} »)"),
-        (Lang::En, Some(said)) => format!(" (its last words: '{said}')"),
+        (Old::Fr, Some(said)) => format!(" (ses derniers mots : « {said} »)"),
+        (Old::En, Some(said)) => format!(" (its last words: '{said}')"),
     }
 }
 
@@ -199,7 +200,8 @@ pub(crate) enum Note {
     OpponentGone,
 }
 
-pub(crate) fn note(lang: Lang, note: &Note) -> String {
+pub(crate) fn note(lang: impl Into<Old>, note: &Note) -> String {
+    let lang = lang.into();
     let both = match note {
         Note::CalledCheating(text) => [
             format!("L'arbitre tient notre coup {text} pour une triche."),
@@ -255,7 +257,7 @@ pub(crate) fn note(lang: Lang, note: &Note) -> String {
 pub(crate) enum Saying {
     Connected(String),
     Waiting,
-    GameBegins { number: u32, opponent: String, side: &'static str },
+    GameBegins { number: u32, opponent: String, side: String },
     GameNumber(u32),
     Moved { name: String, pretty: String, took: Duration },
     MatchOver(Score),
@@ -263,7 +265,8 @@ pub(crate) enum Saying {
     Opponent,
 }
 
-pub(crate) fn say(lang: Lang, what: &Saying) -> String {
+pub(crate) fn say(lang: impl Into<Old>, what: &Saying) -> String {
+    let lang = lang.into();
     let both = match what {
         Saying::Connected(address) => [
             format!("Connecté à {address}, en attente d'un adversaire."),
@@ -302,9 +305,9 @@ pub(crate) fn say(lang: Lang, what: &Saying) -> String {
     pick(lang, both)
 }
 
-fn pick<T>(lang: Lang, [fr, en]: [T; 2]) -> T {
+fn pick<T>(lang: Old, [fr, en]: [T; 2]) -> T {
     match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
+        Old::Fr => fr,
+        Old::En => en,
     }
 }

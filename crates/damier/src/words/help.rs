@@ -2,14 +2,15 @@
 
 use clap::{Arg, ArgAction, Command};
 
-use super::Lang;
+use super::Old;
 
 /// The command line with its help in that language. What is said about a wrong command line is in
 /// `mistakes`.
-pub(crate) fn in_language(command: Command, lang: Lang) -> Command {
+pub(crate) fn in_language(command: Command, lang: impl Into<Old>) -> Command {
+    let lang = lang.into();
     match lang {
-        Lang::En => command,
-        Lang::Fr => {
+        Old::En => command,
+        Old::Fr => {
             let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
             let command = command.disable_version_flag(true).arg(version);
             let mut command = translate(command, "");
@@ -395,8 +396,8 @@ mod tests {
 
     #[test]
     fn both_command_lines_are_well_formed() {
-        in_language(Cli::command(), Lang::En).debug_assert();
-        in_language(Cli::command(), Lang::Fr).debug_assert();
+        in_language(Cli::command(), Old::En).debug_assert();
+        in_language(Cli::command(), Old::Fr).debug_assert();
     }
 
     /// Every page of help, but for the one about `help` itself: that is clap's own.
@@ -410,7 +411,7 @@ mod tests {
 
     #[test]
     fn nothing_english_is_left_in_the_french_help() {
-        let mut cli = in_language(Cli::command(), Lang::Fr);
+        let mut cli = in_language(Cli::command(), Old::Fr);
         cli.build();
         let mut all = Vec::new();
         pages(&mut cli, &mut all);

@@ -3,11 +3,13 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::{Lang, game_ids};
+use super::Old;
 use crate::text::printable;
+use damier_words::game_ids;
 
 /// Says what is wrong with the command line; nothing if it only asked for help.
-pub(crate) fn mistake(lang: Lang, error: &Error) -> Option<String> {
+pub(crate) fn mistake(lang: impl Into<Old>, error: &Error) -> Option<String> {
+    let lang = lang.into();
     let about = |kind| context(error, kind);
     let argument = about(ContextKind::InvalidArg);
     let value = about(ContextKind::InvalidValue);
@@ -21,25 +23,25 @@ pub(crate) fn mistake(lang: Lang, error: &Error) -> Option<String> {
         (ErrorKind::InvalidSubcommand, lang) => {
             let command = about(ContextKind::InvalidSubcommand);
             match lang {
-                Lang::Fr => format!("aucune commande ne s'appelle '{command}'"),
-                Lang::En => format!("no command is called '{command}'"),
+                Old::Fr => format!("aucune commande ne s'appelle '{command}'"),
+                Old::En => format!("no command is called '{command}'"),
             }
         }
-        (ErrorKind::UnknownArgument, Lang::Fr) => format!("argument inconnu : {argument}"),
-        (ErrorKind::UnknownArgument, Lang::En) => format!("unknown argument: {argument}"),
-        (ErrorKind::MissingRequiredArgument, Lang::Fr) => format!("il manque {argument}"),
-        (ErrorKind::MissingRequiredArgument, Lang::En) => format!("{argument} is missing"),
+        (ErrorKind::UnknownArgument, Old::Fr) => format!("argument inconnu : {argument}"),
+        (ErrorKind::UnknownArgument, Old::En) => format!("unknown argument: {argument}"),
+        (ErrorKind::MissingRequiredArgument, Old::Fr) => format!("il manque {argument}"),
+        (ErrorKind::MissingRequiredArgument, Old::En) => format!("{argument} is missing"),
         (ErrorKind::InvalidValue | ErrorKind::ValueValidation, lang) => {
             let choices = choices(lang, error, &argument);
             match lang {
-                Lang::Fr => format!("'{value}' ne convient pas pour {argument}{choices}"),
-                Lang::En => format!("'{value}' does not fit {argument}{choices}"),
+                Old::Fr => format!("'{value}' ne convient pas pour {argument}{choices}"),
+                Old::En => format!("'{value}' does not fit {argument}{choices}"),
             }
         }
-        (ErrorKind::ArgumentConflict, Lang::Fr) => {
+        (ErrorKind::ArgumentConflict, Old::Fr) => {
             format!("{argument} ne va pas avec {}", about(ContextKind::PriorArg))
         }
-        (ErrorKind::ArgumentConflict, Lang::En) => {
+        (ErrorKind::ArgumentConflict, Old::En) => {
             format!("{argument} does not go with {}", about(ContextKind::PriorArg))
         }
         // What is left is rare: the library's first line will do.
@@ -50,20 +52,20 @@ pub(crate) fn mistake(lang: Lang, error: &Error) -> Option<String> {
         }
     };
     Some(match lang {
-        Lang::Fr => format!("{what} ; voir 'damier --help --lang fr'"),
-        Lang::En => format!("{what}; see 'damier --help'"),
+        Old::Fr => format!("{what} ; voir 'damier --help --lang fr'"),
+        Old::En => format!("{what}; see 'damier --help'"),
     })
 }
 
 /// The values there are, or what the argument's own reader says of them, in English.
-fn choices(lang: Lang, error: &Error, argument: &str) -> String {
+fn choices(lang: Old, error: &Error, argument: &str) -> String {
     use std::error::Error as _;
     if argument.contains("GAME") || argument.contains("JEU") {
         return format!(" ({})", game_ids());
     }
     let valid = context(error, ContextKind::ValidValue);
     match (valid.as_str(), error.source()) {
-        ("", Some(why)) if lang == Lang::En => format!(" ({})", printable(&why.to_string(), 200)),
+        ("", Some(why)) if lang == Old::En => format!(" ({})", printable(&why.to_string(), 200)),
         ("", _) => String::new(),
         (valid, _) => format!(" ({valid})"),
     }

@@ -11,8 +11,8 @@ use super::report::{Table, bar, show, time_bar};
 use super::server::{PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 use super::{Interrupted, guests};
-use crate::words::Lang;
 use crate::words::bench::{Doing, Figure};
+use damier_words::Lang;
 
 /// Nothing takes longer, however slow the machine.
 const LONGEST: Duration = Duration::from_mins(10);

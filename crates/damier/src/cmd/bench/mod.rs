@@ -29,8 +29,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::words::Lang;
 use crate::words::bench::{Trouble, trouble};
+use damier_words::Lang;
 
 /// Measure how fast this machine referees
 #[derive(Debug, clap::Args)]

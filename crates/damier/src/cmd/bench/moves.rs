@@ -17,8 +17,8 @@ use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_file
 use super::sockets::Sockets;
 use super::tables::{Pace, Tables};
 use super::{Interrupted, guests};
-use crate::words::Lang;
 use crate::words::bench::{Doing, Figure, Trouble};
+use damier_words::Lang;
 
 /// Nothing takes longer, however slow the machine.
 const LONGEST: Duration = Duration::from_mins(10);

@@ -9,8 +9,8 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::figures::{Percentiles, Spread};
-use crate::words::Lang;
 use crate::words::bench::{Doing, Figure, doing, figure};
+use damier_words::Lang;
 
 /// A bar on the error output, if somebody looks at it.
 pub(super) fn bar(lang: Lang, what: Doing, length: usize) -> ProgressBar {

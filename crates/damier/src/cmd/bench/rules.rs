@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use damier_rules::{AnyGame, GameKind, Seat, Setup, chess, new_game};
 use serde::Serialize;
 
-use crate::words::Lang;
+use damier_words::{Lang, msg};
 
 /// Count positions per second for each game, and the cost of one refereed move
 #[derive(Debug, clap::Args)]
@@ -58,10 +58,10 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 fn headings(lang: Lang) -> String {
-    let [game, nodes, ratio, cost] = match lang {
-        Lang::Fr => ["jeu", "positions/s", "par rapport à shakmaty", "µs par coup arbitré"],
-        Lang::En => ["game", "nodes/s", "ratio to shakmaty", "µs per refereed move"],
-    };
+    let game = lang.say(&msg!("bench-game"));
+    let nodes = lang.say(&msg!("bench-nodes"));
+    let ratio = lang.say(&msg!("bench-ratio"));
+    let cost = lang.say(&msg!("bench-cost"));
     format!("{game:<14} {nodes:>14} {ratio:>23} {cost:>21}")
 }
 

@@ -12,8 +12,8 @@ use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, number};
 use super::report::{Table, show, time_bar};
 use super::server::{Place, PlaceArgs};
-use crate::words::Lang;
 use crate::words::bench::{Doing, Figure};
+use damier_words::Lang;
 
 const PROBES: usize = 300;
 /// So many games append at once.

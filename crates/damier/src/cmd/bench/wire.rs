@@ -18,8 +18,8 @@ use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
 use super::report::{Table, show, time_bar};
 use super::server::{Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
-use crate::words::Lang;
 use crate::words::bench::{Doing, Figure, Trouble};
+use damier_words::Lang;
 
 /// How many times the disk is asked after each measurement.
 const PROBES: usize = 60;

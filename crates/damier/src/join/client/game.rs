@@ -4,13 +4,21 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_wire::web::{State, ToServer, Watch};
+use damier_words::{game, msg, notation, outcome};
 
 use super::super::live::{Away, End, Happening, Heard, Live, seat};
+use super::super::scene::is_away;
 use super::requests::Asked;
 use super::{Client, Note, Table};
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words::{self, Joining, Say, notation};
+
+/// What the opponent asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Question {
+    Draw,
+    Takeback,
+}
 
 impl Client {
     pub(super) fn sit_down(&mut self, id: String) {
@@ -58,12 +66,12 @@ impl Client {
             table.live = Live::new(state, now);
             self.changes += 1;
             let Some(live) = &table.live else {
-                self.refuse(&Joining::NotUnderstood(unknown));
+                self.refuse(&msg!("join-not-understood", text = unknown));
                 return self.stand_up();
             };
-            let game = words::game(self.lang, live.kind).to_owned();
-            let (one, two) = (live.names.one.clone(), live.names.two.clone());
-            self.remark(Tone::News, &Joining::Shown { game, one, two });
+            let (one, two) = (&live.names.one, &live.names.two);
+            let shown = msg!("join-shown", game = game(live.kind), one = one, two = two);
+            self.remark(Tone::News, &shown);
             self.ask_question();
             false
         };
@@ -99,9 +107,9 @@ impl Client {
         match pretty {
             Some(pretty) => {
                 let pretty = notation::shown(self.lang, kind, pretty);
-                self.say(Tone::News, &Say::Played { name, pretty });
+                self.remark(Tone::News, &msg!("played", name = name, pretty = pretty));
             }
-            None => self.remark(Tone::News, &Joining::HiddenMove(name)),
+            None => self.remark(Tone::News, &msg!("join-hidden-move", name = name)),
         }
     }
 
@@ -118,17 +126,19 @@ impl Client {
                 self.ask_question();
             }
             Happening::DrawOffered(by) => {
-                self.remark(Tone::News, &Joining::OffersDraw(name(by)));
+                self.remark(Tone::News, &msg!("join-offers-draw", name = name(by)));
             }
             Happening::TakebackAsked(by) => {
-                self.remark(Tone::News, &Joining::AsksTakeback(name(by)));
+                self.remark(Tone::News, &msg!("join-asks-takeback", name = name(by)));
             }
-            Happening::DrawDeclined(by) => self.say(Tone::News, &Say::DrawDeclined(name(by))),
+            Happening::DrawDeclined(by) => {
+                self.remark(Tone::News, &msg!("draw-declined", by = name(by)));
+            }
             Happening::TakebackDeclined(by) => {
-                self.say(Tone::News, &Say::UndoDeclined(name(by)));
+                self.remark(Tone::News, &msg!("undo-declined", by = name(by)));
             }
             Happening::TakenBack => {
-                self.remark(Tone::News, &Joining::TakenBack);
+                self.remark(Tone::News, &msg!("join-taken-back"));
                 self.sit_again();
             }
             Happening::Ended => {
@@ -152,29 +162,33 @@ impl Client {
     /// How the game ended, in words.
     pub(in super::super) fn end_text(&self, live: &Live) -> String {
         match live.end {
-            Some(End::Outcome(outcome)) => {
-                words::outcome(self.lang, live.kind, outcome, &live.names)
-            }
-            Some(End::Aborted) => words::joining(self.lang, &Joining::Aborted),
+            Some(End::Outcome(end)) => outcome(self.lang, live.kind, end, &live.names),
+            Some(End::Aborted) => self.lang.say(&msg!("join-aborted")),
             None => String::new(),
         }
     }
 
     /// What the opponent asks us, if anything.
-    pub(in super::super) fn question(&self) -> Option<Say> {
+    pub(in super::super) fn question(&self) -> Option<Question> {
         let live = self.live().filter(|live| !live.is_over())?;
-        let (me, opponent) = (live.seat?, live.seat?.other());
-        let (by, to) = (live.names[opponent].clone(), live.names[me].clone());
+        let opponent = live.seat?.other();
         if live.draw == Some(opponent) {
-            return Some(Say::DrawOffered { by, to });
+            return Some(Question::Draw);
         }
-        (live.takeback == Some(opponent)).then_some(Say::UndoAsked { by, to, pretty: None })
+        (live.takeback == Some(opponent)).then_some(Question::Takeback)
     }
 
     fn ask_question(&mut self) {
-        if let Some(question) = self.question() {
-            self.say(Tone::Question, &question);
-        }
+        let Some(question) = self.question() else { return };
+        let Some((live, me)) = self.live().and_then(|live| Some((live, live.seat?))) else {
+            return;
+        };
+        let (by, to) = (&live.names[me.other()], &live.names[me]);
+        let asked = match question {
+            Question::Draw => msg!("draw-offered", by = by, to = to),
+            Question::Takeback => msg!("undo-asked-hidden", by = by, to = to),
+        };
+        self.remark(Tone::Question, &asked);
     }
 
     /// In a chess game that hides something, only the server knows what can be played.
@@ -217,9 +231,9 @@ impl Client {
             return;
         }
         let said = if here {
-            Joining::Returned(name)
+            msg!("join-returned", name = name)
         } else {
-            Joining::Away { name, left: left.map(|left| left.div_ceil(1000)) }
+            is_away(&name, left.map(|left| left.div_ceil(1000)))
         };
         self.remark(Tone::News, &said);
     }

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use damier_rules::Refusal;
 use damier_wire::web::{Move, No, ToServer};
+use damier_words::{Message, ToMessage as _, msg};
 
 use super::{Client, Leave};
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words::{self, Joining, Say};
+use crate::words;
 
 /// How long a busy server is left in peace.
 const BUSY: Duration = Duration::from_secs(1);
@@ -75,7 +76,7 @@ impl Client {
     pub(super) fn send_move(&mut self, id: String, n: u32, m: String, typed: &str) {
         if self.requests.sent.is_some() {
             // One at a time: the number of the next one depends on it.
-            return self.refuse(&Joining::MoveOnItsWay);
+            return self.refuse(&msg!("join-move-on-its-way"));
         }
         let message = Move { id, n, m, a: 0 };
         let typed = printable(typed, 40);
@@ -119,17 +120,18 @@ impl Client {
 
     pub(super) fn granted(&mut self, a: u32) {
         if self.requests.answered(a) == Some(Asked::Rematch) {
-            self.remark(Tone::News, &Joining::RematchWanted);
+            self.remark(Tone::News, &msg!("join-rematch-wanted"));
         }
     }
 
     pub(super) fn denied(&mut self, no: No, now: Duration) {
         let asked = self.requests.answered(no.a);
         let busy = no.code == "busy";
-        let said = Joining::No { code: no.code, text: printable(&no.text, 200) };
+        let why = words::declined(self.lang, &no.code, &printable(&no.text, 200));
+        let said = msg!("join-no", why = why);
         match asked {
             Some(Asked::Errand) => {
-                let text = words::joining(self.lang, &said);
+                let text = self.lang.say(&said);
                 self.leave = Some(Leave::Refused(text));
             }
             Some(Asked::Lobby | Asked::Legal(false)) => {}
@@ -143,7 +145,7 @@ impl Client {
                 let why = no.why.and_then(|why| serde_json::from_value::<Refusal>(why).ok());
                 match (why, sent) {
                     (Some(why), Some(Sent { typed: text, .. })) => {
-                        self.say(Tone::Refusal, &Say::Refused { text, why });
+                        self.refuse(&msg!("refused", text = text, why = why.message()));
                     }
                     _ => self.refuse(&said),
                 }
@@ -163,7 +165,7 @@ impl Client {
     }
 
     /// A wish in the lobby that was refused is waited for no longer.
-    fn refuse_wish(&mut self, said: &Joining) {
+    fn refuse_wish(&mut self, said: &Message) {
         if self.is_in_lobby() {
             self.waiting = None;
         }

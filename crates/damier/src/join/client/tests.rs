@@ -7,14 +7,14 @@ use damier_wire::web::{ById, FromServer, MoveTold, No, SeriesTold, State, Terms,
 use super::{Client, Leave};
 use crate::join::link::FromLink;
 use crate::join::{Address, Intent};
-use crate::words::Lang;
+use damier_words::Lang;
 
 const NOW: Duration = Duration::from_secs(1);
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn client(intent: Intent) -> Client {
     let address = Address::read("127.0.0.1:8080").unwrap();
-    let mut client = Client::new(address, "Ann", Terms::new("chess", "-"), intent, Lang::En);
+    let mut client = Client::new(address, "Ann", Terms::new("chess", "-"), intent, Lang::ENGLISH);
     client.hear(FromLink::Up, NOW);
     client
 }

@@ -3,15 +3,16 @@
 use damier_referee::TimeControl;
 use damier_rules::GameKind;
 use damier_wire::web::{Terms, ToServer};
+use damier_words::{Arg, move_forms, msg, notation};
 
 use super::super::command::{AtGame, Claimed, InLobby};
 use super::super::live::Live;
 use super::super::lobby::Entry;
+use super::game::Question;
 use super::requests::Asked;
 use super::{Client, Leave};
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words::{self, Joining, Say, notation};
 
 /// Longer lists of legal moves help nobody.
 const LISTED_MOVES: usize = 250;
@@ -35,25 +36,25 @@ impl Client {
     pub(crate) fn choose(&mut self) {
         match self.lobby.selected(&self.me) {
             Some(entry) => self.take(entry),
-            None => self.refuse(&Joining::NothingChosen),
+            None => self.refuse(&msg!("join-nothing-chosen")),
         }
     }
 
     fn in_lobby(&mut self, order: InLobby) {
-        let strange = |text: &str| Joining::NotUnderstood(printable(text, 40));
+        let strange = |text: &str| msg!("join-not-understood", text = printable(text, 40));
         match order {
-            InLobby::Help => self.page(words::joining(self.lang, &Joining::LobbyHelp)),
+            InLobby::Help => self.page(&msg!("join-lobby-help")),
             InLobby::List => self.changes += 1,
             InLobby::Quit => self.leave = Some(Leave::Wanted),
             InLobby::Cancel => {
                 let chose = self.lobby.opponent.take().is_some();
                 if self.stop_waiting() || !chose {
-                    self.remark(Tone::News, &Joining::WaitsNoLonger);
+                    self.remark(Tone::News, &msg!("join-waits-no-longer"));
                 }
             }
             InLobby::Number(number) => match self.entry(number) {
                 Some(entry) => self.take(entry),
-                None => self.refuse(&Joining::NothingChosen),
+                None => self.refuse(&msg!("join-nothing-chosen")),
             },
             InLobby::Seek { game } | InLobby::Unknown(game) => match game.parse() {
                 Ok(kind) => self.take(Entry::New(kind)),
@@ -74,16 +75,16 @@ impl Client {
             InLobby::Clock(clock) => match clock.parse::<TimeControl>() {
                 Ok(control) => {
                     self.usual.clock = control.to_string();
-                    self.remark(Tone::News, &Joining::ClockIs(control.to_string()));
+                    self.remark(Tone::News, &msg!("join-clock-is", clock = control.to_string()));
                 }
-                Err(_) => self.refuse(&Joining::BadClock(printable(&clock, 40))),
+                Err(_) => self.refuse(&msg!("join-bad-clock", text = printable(&clock, 40))),
             },
             InLobby::Accept(which) => self.answer_challenge(which.as_deref(), true),
             InLobby::Decline(which) => self.answer_challenge(which.as_deref(), false),
             InLobby::Watch(which) => match (self.named(which.as_deref()), which) {
                 (Some(Entry::Game(game)), _) => self.sit_down(game.id),
                 (None, Some(id)) => self.sit_down(id),
-                _ => self.refuse(&Joining::NothingChosen),
+                _ => self.refuse(&msg!("join-nothing-chosen")),
             },
         }
     }
@@ -136,7 +137,7 @@ impl Client {
         match id {
             Some(id) if yes => self.ask_by_id(Asked::Other, &id, ToServer::Accept),
             Some(id) => self.ask_by_id(Asked::Other, &id, ToServer::Decline),
-            None => self.refuse(&Joining::NothingChosen),
+            None => self.refuse(&msg!("join-nothing-chosen")),
         }
     }
 
@@ -149,12 +150,11 @@ impl Client {
                 self.changes += 1;
             }
             AtGame::Help => {
-                let moves = self.live().map(|live| words::move_forms(self.lang, live.kind));
-                let commands = words::joining(self.lang, &Joining::GameHelp);
-                self.page(format!("{}\n\n{commands}", moves.unwrap_or_default()));
+                let forms = self.live().map(|live| Arg::from(move_forms(live.kind)));
+                self.page(&msg!("join-game-help", forms = forms.unwrap_or_else(|| "".into())));
             }
             AtGame::Nothing => self.changes += 1,
-            AtGame::Lobby if self.is_playing() => self.refuse(&Joining::GameGoesOn),
+            AtGame::Lobby if self.is_playing() => self.refuse(&msg!("join-game-goes-on")),
             AtGame::Lobby => {
                 self.stand_up();
                 if !self.games.is_empty() {
@@ -162,7 +162,7 @@ impl Client {
                     self.sit_down(next);
                 }
             }
-            _ if !plays => self.refuse(&Joining::OnlyWatching),
+            _ if !plays => self.refuse(&msg!("join-only-watching")),
             order => self.as_player(order),
         }
     }
@@ -178,7 +178,7 @@ impl Client {
             (AtGame::Answer(false), Some(challenge)) => {
                 self.ask_by_id(Asked::Other, &challenge, ToServer::Decline);
             }
-            _ if !self.is_playing() => self.say(Tone::Refusal, &Say::GameIsOver),
+            _ if !self.is_playing() => self.refuse(&msg!("game-is-over")),
             (AtGame::Moves, _) => self.show_legal(),
             (AtGame::Resign, _) => self.ask_by_id(Asked::Other, &id, ToServer::Resign),
             (AtGame::Draw, _) => self.ask_by_id(Asked::Other, &id, ToServer::Draw),
@@ -203,11 +203,11 @@ impl Client {
 
     fn answer(&mut self, id: &str, yes: bool) {
         let message = match (self.question(), yes) {
-            (Some(Say::DrawOffered { .. }), true) => ToServer::Draw,
-            (Some(Say::DrawOffered { .. }), false) => ToServer::DeclineDraw,
-            (Some(_), true) => ToServer::Takeback,
-            (Some(_), false) => ToServer::DeclineTakeback,
-            (None, _) => return self.refuse(&Joining::NothingAsked),
+            (Some(Question::Draw), true) => ToServer::Draw,
+            (Some(Question::Draw), false) => ToServer::DeclineDraw,
+            (Some(Question::Takeback), true) => ToServer::Takeback,
+            (Some(Question::Takeback), false) => ToServer::DeclineTakeback,
+            (None, _) => return self.refuse(&msg!("join-nothing-asked")),
         };
         self.ask_by_id(Asked::Other, id, message);
     }
@@ -232,9 +232,12 @@ impl Client {
             Some(moves) if moves.len() > LISTED_MOVES => {
                 let example = live.kind.move_example();
                 let count = moves.len();
-                self.say(Tone::News, &Say::TooManyMoves { count, example });
+                self.remark(Tone::News, &msg!("too-many-moves", count = count, example = example));
             }
-            Some(moves) => self.page(words::say(self.lang, &Say::LegalMoves(moves))),
+            Some(moves) => {
+                let (count, moves) = (moves.len(), moves.join("  "));
+                self.page(&msg!("legal-moves", count = count, moves = moves));
+            }
             None => {
                 let id = live.id.clone();
                 self.ask_by_id(Asked::Legal(true), &id, ToServer::Legal);

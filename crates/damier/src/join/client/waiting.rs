@@ -1,13 +1,13 @@
 //! Waiting for an opponent, and being challenged.
 
 use damier_wire::web::{Ask, Challenge, Terms, ToServer};
+use damier_words::msg;
 
 use super::super::lobby::{Received, describe};
 use super::requests::Asked;
 use super::{Client, Note};
 use crate::text;
 use crate::tui::Tone;
-use crate::words::{self, Joining};
 
 /// Whom somebody in the lobby waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Client {
         self.stop_waiting();
         let said = describe(self.lang, &terms);
         self.send_seek(terms, asked);
-        self.remark(Tone::News, &Joining::Seeking(said));
+        self.remark(Tone::News, &msg!("join-seeking", terms = said));
     }
 
     pub(super) fn send_seek(&mut self, terms: Terms, asked: Asked) {
@@ -74,19 +74,18 @@ impl Client {
     /// What we wait for, in words.
     pub(in super::super) fn waiting(&self) -> Option<String> {
         let lang = self.lang;
-        let said = match self.waiting.as_ref()? {
+        Some(lang.say(&match self.waiting.as_ref()? {
             Wait::Seek(terms) | Wait::Challenge { to: None, terms, id: None } => {
-                Joining::Seeking(describe(lang, terms))
+                msg!("join-seeking", terms = describe(lang, terms))
             }
             Wait::Challenge { to: Some(to), terms, .. } => {
-                Joining::Challenging { to: text::name(to), terms: describe(lang, terms) }
+                msg!("join-challenging", to = text::name(to), terms = describe(lang, terms))
             }
             Wait::Challenge { to: None, terms, id: Some(id) } => {
                 let command = format!("damier join {} --accept {id}", self.address);
-                Joining::Link { command, terms: describe(lang, terms) }
+                msg!("join-link", command = command, terms = describe(lang, terms))
             }
-        };
-        Some(words::joining(lang, &said))
+        }))
     }
 
     pub(super) fn challenged(&mut self, told: Received, to: Option<&str>, rematch: Option<&str>) {
@@ -103,11 +102,11 @@ impl Client {
         match &mut self.table {
             Some(table) if rematch == Some(table.id.as_str()) => {
                 table.rematch = Some(told.id.clone());
-                self.remark(Tone::Question, &Joining::RematchAsked(from));
+                self.remark(Tone::Question, &msg!("join-rematch-asked", name = from));
             }
             _ => {
                 let terms = describe(self.lang, &told.terms);
-                self.remark(Tone::Question, &Joining::Challenged { from, terms });
+                self.remark(Tone::Question, &msg!("join-challenged", from = from, terms = terms));
             }
         }
         self.lobby.challenges.push(told);
@@ -122,7 +121,7 @@ impl Client {
         if self.waiting.as_ref().is_some_and(mine) {
             self.waiting = None;
             if !accepted {
-                self.remark(Tone::News, &Joining::ChallengeGone);
+                self.remark(Tone::News, &msg!("join-challenge-gone"));
             }
         }
     }
@@ -134,7 +133,7 @@ impl Client {
         }
         if self.is_playing() {
             self.games.push(id);
-            self.remark(Tone::News, &Joining::AnotherGame);
+            self.remark(Tone::News, &msg!("join-another-game"));
         } else {
             self.sit_down(id);
         }

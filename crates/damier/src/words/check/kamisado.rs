@@ -6,8 +6,8 @@ use damier_rules::Refusal;
 use damier_wire::kamisado::{Side, Tower};
 use damier_wire::structs::SeedEnum;
 
-use super::super::{Lang, refusal};
 use super::{Both, Fault, both};
+use damier_words::{Lang, ToMessage as _};
 
 fn greeting() -> Both {
     both(
@@ -164,8 +164,11 @@ pub(crate) fn illegal_move(why: Refusal, legal: &[String], swapped: bool) -> Fau
     let expected =
         both(format!("un coup légal, parmi : {some}"), format!("a legal move, one of: {some}"));
     let reason = both(
-        format!("L'arbitre refuse : {}.", refusal(Lang::Fr, why)),
-        format!("The referee refuses: {}.", refusal(Lang::En, why)),
+        format!(
+            "L'arbitre refuse : {}.",
+            "fr".parse::<Lang>().unwrap_or(Lang::ENGLISH).say(&why.message())
+        ),
+        format!("The referee refuses: {}.", Lang::ENGLISH.say(&why.message())),
     );
     let hint = if swapped {
         both(

@@ -10,7 +10,7 @@ pub(crate) mod pawnhub;
 pub(crate) mod report;
 pub(crate) mod siam;
 
-use super::Lang;
+use super::Old;
 
 /// The same in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,10 +25,11 @@ pub(crate) fn both(fr: impl Into<String>, en: impl Into<String>) -> Both {
 }
 
 impl Both {
-    pub(crate) fn get(&self, lang: Lang) -> &str {
+    pub(crate) fn get(&self, lang: impl Into<Old>) -> &str {
+        let lang = lang.into();
         match lang {
-            Lang::Fr => &self.fr,
-            Lang::En => &self.en,
+            Old::Fr => &self.fr,
+            Old::En => &self.en,
         }
     }
 }
@@ -36,11 +37,12 @@ impl Both {
 /// The same for texts that are known beforehand: French, then English.
 pub(crate) type Fixed = [&'static str; 2];
 
-pub(crate) fn fixed(texts: Fixed, lang: Lang) -> &'static str {
+pub(crate) fn fixed(texts: Fixed, lang: impl Into<Old>) -> &'static str {
+    let lang = lang.into();
     let [fr, en] = texts;
     match lang {
-        Lang::Fr => fr,
-        Lang::En => en,
+        Old::Fr => fr,
+        Old::En => en,
     }
 }
 

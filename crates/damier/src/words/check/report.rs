@@ -1,6 +1,6 @@
 //! The report itself.
 
-use super::super::Lang;
+use super::super::Old;
 use super::{Fixed, fixed};
 
 /// A word of the report.
@@ -23,7 +23,8 @@ pub(crate) enum Word {
     Opponent,
 }
 
-pub(crate) fn word(lang: Lang, what: Word) -> &'static str {
+pub(crate) fn word(lang: impl Into<Old>, what: Word) -> &'static str {
+    let lang = lang.into();
     let texts: Fixed = match what {
         Word::Passed => ["réussi", "passed"],
         Word::Failed => ["ÉCHEC", "FAILED"],
@@ -45,17 +46,18 @@ pub(crate) fn word(lang: Lang, what: Word) -> &'static str {
 }
 
 /// The last line.
-pub(crate) fn summary(lang: Lang, passed: usize, failed: usize, unseen: usize) -> String {
+pub(crate) fn summary(lang: impl Into<Old>, passed: usize, failed: usize, unseen: usize) -> String {
+    let lang = lang.into();
     let all = passed + failed + unseen;
     let s = plural(all);
     match lang {
-        Lang::Fr => {
+        Old::Fr => {
             let (p, u) = (plural(passed), plural(unseen));
             format!(
                 "{all} contrôle{s} : {passed} réussi{p}, {failed} en échec, {unseen} non atteint{u}"
             )
         }
-        Lang::En => {
+        Old::En => {
             format!("{all} check{s}: {passed} passed, {failed} failed, {unseen} not reached")
         }
     }
@@ -73,18 +75,21 @@ pub(crate) const AFTER_ESSENTIAL: Fixed = [
 ];
 
 /// What stopped the run, besides the program.
-pub(crate) fn interrupted(lang: Lang) -> &'static str {
+pub(crate) fn interrupted(lang: impl Into<Old>) -> &'static str {
+    let lang = lang.into();
     fixed(["interrompu", "interrupted"], lang)
 }
 
-pub(crate) fn unknown_check(lang: Lang, name: &str, known: &str) -> String {
+pub(crate) fn unknown_check(lang: impl Into<Old>, name: &str, known: &str) -> String {
+    let lang = lang.into();
     match lang {
-        Lang::Fr => format!("aucun contrôle ne s'appelle '{name}' ({known})"),
-        Lang::En => format!("no check is called '{name}' ({known})"),
+        Old::Fr => format!("aucun contrôle ne s'appelle '{name}' ({known})"),
+        Old::En => format!("no check is called '{name}' ({known})"),
     }
 }
 
-pub(crate) fn no_command(lang: Lang) -> &'static str {
+pub(crate) fn no_command(lang: impl Into<Old>) -> &'static str {
+    let lang = lang.into();
     fixed(
         [
             "il manque le programme : damier check-bot PROTOCOLE -- COMMANDE…",

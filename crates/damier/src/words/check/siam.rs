@@ -6,8 +6,8 @@ use damier_rules::Refusal;
 use damier_wire::siam::Animal;
 use damier_wire::structs::SeedEnum;
 
-use super::super::{Lang, refusal};
 use super::{Both, Fault, both};
+use damier_words::{Lang, ToMessage as _};
 
 pub(crate) fn expected_identification() -> Both {
     both(
@@ -206,8 +206,12 @@ pub(crate) fn illegal_move(why: Refusal, misread: Option<Misread>, position: &st
             format!("a legal move in the position {position}"),
         ),
         both(
-            format!("L'arbitre refuse : {}. {}", refusal(Lang::Fr, why), hint.fr),
-            format!("The referee refuses: {}. {}", refusal(Lang::En, why), hint.en),
+            format!(
+                "L'arbitre refuse : {}. {}",
+                "fr".parse::<Lang>().unwrap_or(Lang::ENGLISH).say(&why.message()),
+                hint.fr
+            ),
+            format!("The referee refuses: {}. {}", Lang::ENGLISH.say(&why.message()), hint.en),
         ),
     )
 }

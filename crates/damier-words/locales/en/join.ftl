@@ -1,0 +1,119 @@
+### What is said to somebody who plays at a server.
+
+join-bad-address = '{ $text }' is not the address of a server: say http://host:port
+join-no-tls = this program cannot encrypt: use http://, through a tunnel if others can listen
+join-bad-clock = --clock '{ $text }' cannot be read: give minutes and seconds, such as 5+3, or say the unit, such as 90s, 30s/move or 3d/move; - for no clock
+join-unreachable = nobody answers at { $address }: { $why }
+join-stranger = what answers at { $address } is no Damier server
+join-forgotten = the server does not know you any more; start again
+join-ask-password = Password of { $name }:
+join-no-password = no password: type it in a terminal, or put it into DAMIER_PASSWORD
+
+join-welcome = You are { $name } at { $address }.
+join-lost = Connection lost; trying to get it back…
+join-back = The connection is back.
+join-paused = The server was away; the clocks stood still for { $seconds } s.
+join-no = { CAPITAL($why) }.
+
+## In the lobby.
+
+join-seeking = Waiting for an opponent: { $terms }.
+join-challenging = { $to } is challenged: { $terms }.
+join-link = Waiting for whoever runs: { $command } ({ $terms })
+join-waits-no-longer = You wait no longer.
+join-challenge-gone = The challenge was not taken up.
+join-challenged = { $from } challenges you: { $terms }.
+join-another-game = Another game of yours has begun: finish this one.
+join-choose-game-for = Which game against { $name }?
+join-challenges = Challenges
+join-who-waits = Who waits
+join-computers = Computer players
+join-games = Games to watch
+join-new = Play
+join-level = level { $level }
+join-rated = rated
+join-so-many-games = { $games } games
+join-connected = connected: { $count }
+join-lobby-keys = Up/Down, Enter: choose | decline | clock 5+3 | cancel | help | quit
+join-lobby-help =
+    3                     choose entry 3 of the list (Enter: the one marked)
+    play GAME             wait for whoever wants that game
+    challenge NAME GAME   challenge somebody
+    link GAME             make a link for a friend
+    accept, decline       the challenge marked, or one named by its number
+    watch ID              watch a game
+    clock 5+3             minutes+seconds of the next game (30s/move: for each move; -: none)
+    cancel                wait no longer
+    list                  this lobby again
+    quit                  leave (also Ctrl-C, Ctrl-D)
+join-clock-is = The next game is played with { $clock }.
+join-nothing-chosen = There is nothing like that in the list.
+join-not-understood = { $text }: not understood; type help.
+
+## At a game.
+
+join-shown = { $game }: { $one } against { $two }.
+join-series = game { $game } of { $games }, { $score }
+join-waiting-for-opponent = Waiting for the opponent
+join-not-begun = The game is about to begin
+join-hidden-move = { $name } has moved.
+join-offers-draw = { $name } offers a draw.
+join-asks-takeback = { $name } asks to take a move back.
+join-taken-back = A move was taken back.
+join-away = { $name } is away.
+join-away-for = { $name } is away ({ $left } s left).
+join-returned = { $name } is back.
+join-aborted = The game was called off.
+join-rematch-asked = { $name } wants a rematch: rematch, or decline?
+join-rematch-wanted = The opponent is asked for a rematch.
+join-move-on-its-way = Your last move is still on its way.
+join-only-watching = You only watch this game.
+join-nothing-asked = Nobody asked you anything.
+join-game-goes-on = The game goes on: resign first, or quit and come back.
+join-after-end = rematch, lobby or quit
+join-while-watching = watching; lobby or quit
+join-come-back = The game goes on without you: come back with the same command.
+join-game-help = { $forms }
+
+    help               this page
+    moves              the legal moves
+    draw               offer a draw, or accept one
+    y, n               answer what the opponent asks
+    takeback           ask to take your last move back
+    claim              claim a draw of the rules, or a game the opponent left
+    resign             give the game up
+    abort              call the game off before both have moved
+    rematch            after the end: play again
+    flip               turn the board
+    lobby, quit        leave (also Ctrl-C, Ctrl-D)
+
+# What can be typed, whatever the language shown.
+typed-lobby =
+    .help = help ?
+    .list = list lobby
+    .quit = quit exit
+    .cancel = cancel
+    .seek = play seek
+    .challenge = challenge
+    .link = link
+    .clock = clock
+    .accept = accept
+    .decline = decline
+    .watch = watch
+typed-game =
+    .help = help ?
+    .moves = moves
+    .flip = flip
+    .resign = resign
+    .draw = draw
+    .takeback = takeback undo
+    .accept = accept yes y
+    .decline = decline no n
+    .abort = abort
+    .claim = claim
+    .rematch = rematch
+    .lobby = lobby
+    .quit = quit exit
+typed-claim =
+    .draw = draw
+    .win = win

@@ -1,0 +1,75 @@
+### At a board: what is said to people who play, here or at a server.
+
+ask-name = Name of { $side }
+empty-name = A name needs at least one letter.
+to-move = { $side } to move: { $name }
+side-to-move = { $side } to move
+check = check!
+any-tower = any tower
+tower-to-move = the { tower-colour } tower ({ $letter })
+choose-secret = choose your secret code, such as RVBO
+make-guess = guess the code of your opponent, such as RVBO
+played = { $name } played { $pretty }.
+refused = { $text }: { CAPITAL($why) }.
+nothing-typed = Type a move, or help.
+draw-offered = { $by } offers a draw. { $to }, do you accept? (y/n)
+draw-declined = { $by } declines the draw.
+undo-asked = { $to }, may { $by } take back { $pretty }? (y/n)
+undo-asked-hidden = { $to }, may { $by } take back the last move? (y/n)
+undo-declined = { $by } says no: the move stays.
+undo-done = The last move of { $by } was taken back.
+nothing-to-undo = There is no move to take back.
+yes-or-no = Please answer y or n.
+pass-keyboard = Pass the keyboard to { $name }.
+press-enter = Nobody else is looking? Press Enter.
+legal-moves = Legal moves ({ $count }):
+    { $moves }
+too-many-moves = There are { $count } legal moves, such as { $example }.
+save-where = Save where? Type: save FILE
+saved = Saved in { $path }.
+not-saved = Cannot write { $path }: { $why }.
+save-exists = { $path } already exists: choose another name.
+save-no-pgn = This game has no PGN: choose a name that ends in .json.
+unfinished = The game is not finished.
+resume-with = Go on with: { $command }
+too-small = This terminal is too small: { $columns } columns and { $rows } rows are needed.
+game-is-over = The game is over.
+enter-leaves = Press Enter to leave
+
+play-help = { $forms }
+
+    help         this page
+    moves        the legal moves
+    draw         claim a draw, or offer one
+    resign       give the game up
+    undo         take the last move back, if the opponent agrees
+    save FILE    keep the game (.json, or .pgn for chess)
+    flip         turn the board
+    quit         leave; the game is saved (also Ctrl-C, Ctrl-D)
+
+# What can be typed, whatever the language shown.
+typed-play =
+    .help = help ?
+    .moves = moves
+    .draw = draw
+    .resign = resign
+    .undo = undo
+    .save = save
+    .flip = flip
+    .quit = quit exit
+typed-answer =
+    .yes = y yes
+    .no = n no
+
+## What is wrong with the command line.
+
+usage-unknown-game = no game is called '{ $name }'; the games are { $games }
+usage-clock = --clock '{ $text }' cannot be read: give minutes and seconds, such as 10+5, or say the unit, such as 90s, 30s/move or 3d/move
+usage-names = --names needs two names separated by a comma, such as Ann,Bob
+usage-unreadable = cannot read { $path }: { $why }
+usage-bad-record = { $path }: { $why }
+usage-other-game = { $path } is a game of { $kind }
+usage-setup-with-resume = --position and --set are for new games, not with --resume
+usage-file-exists = { $path } already exists: choose another name
+usage-no-folder = there is no folder { $path } to save in
+usage-no-pgn = { $kind } has no PGN: save it under a name that ends in .json

@@ -1,0 +1,119 @@
+### Ce qui est dit à qui joue sur un serveur.
+
+join-bad-address = « { $text } » n'est pas l'adresse d'un serveur : écrivez http://hôte:port
+join-no-tls = ce programme ne chiffre pas : utilisez http://, dans un tunnel si d'autres écoutent
+join-bad-clock = --clock « { $text } » illisible : donnez des minutes et des secondes, comme 5+3, ou dites l'unité, comme 90s, 30s/move ou 3d/move (jours) ; - sans pendule
+join-unreachable = personne ne répond à { $address } : { $why }
+join-stranger = ce qui répond à { $address } n'est pas Damier
+join-forgotten = le serveur ne vous connaît plus ; recommencez
+join-ask-password = Mot de passe de { $name } :
+join-no-password = pas de mot de passe : tapez-le dans un terminal, ou mettez-le dans DAMIER_PASSWORD
+
+join-welcome = Vous êtes { $name } sur { $address }.
+join-lost = Connexion perdue ; nouvel essai…
+join-back = La connexion est revenue.
+join-paused = Le serveur était absent ; les pendules se sont arrêtées { $seconds } s.
+join-no = { CAPITAL($why) }.
+
+## Dans le salon.
+
+join-seeking = En attente d'un adversaire : { $terms }.
+join-challenging = Défi lancé à { $to } : { $terms }.
+join-link = En attente de qui lancera : { $command } ({ $terms })
+join-waits-no-longer = Vous n'attendez plus.
+join-challenge-gone = Le défi n'a pas été relevé.
+join-challenged = { $from } vous défie : { $terms }.
+join-another-game = Une autre de vos parties commence : finissez celle-ci.
+join-choose-game-for = Quel jeu contre { $name } ?
+join-challenges = Défis
+join-who-waits = Qui attend
+join-computers = Ordinateurs
+join-games = Parties à regarder
+join-new = Jouer
+join-level = niveau { $level }
+join-rated = classée
+join-so-many-games = { $games } parties
+join-connected = connectés : { $count }
+join-lobby-keys = Haut/Bas, Entrée : choisir | refuser | cadence 5+3 | annuler | aide | quitter
+join-lobby-help =
+    3                  choisir la ligne 3 de la liste (Entrée : celle qui est marquée)
+    jouer JEU          attendre qui veut ce jeu
+    défier NOM JEU     défier quelqu'un
+    lien JEU           faire un lien pour un ami
+    accepter, refuser  le défi marqué, ou celui d'un numéro
+    regarder ID        regarder une partie
+    cadence 5+3        minutes+secondes de la prochaine partie (30s/move : par coup ; - : aucune)
+    annuler            ne plus attendre
+    liste              ce salon à nouveau
+    quitter            partir (aussi Ctrl-C, Ctrl-D)
+join-clock-is = La prochaine partie se joue en { $clock }.
+join-nothing-chosen = Il n'y a rien de tel dans la liste.
+join-not-understood = { $text } : incompréhensible ; tapez aide.
+
+## Devant une partie.
+
+join-shown = { $game } : { $one } contre { $two }.
+join-series = partie { $game } sur { $games }, { $score }
+join-waiting-for-opponent = En attente de l'adversaire
+join-not-begun = La partie va commencer
+join-hidden-move = { $name } a joué.
+join-offers-draw = Nulle proposée par { $name }.
+join-asks-takeback = { $name } demande à reprendre un coup.
+join-taken-back = Un coup est repris.
+join-away = Absence de { $name }.
+join-away-for = Absence de { $name } (reste { $left } s).
+join-returned = Retour de { $name }.
+join-aborted = La partie est annulée.
+join-rematch-asked = { $name } veut la revanche : revanche, ou refuser ?
+join-rematch-wanted = La revanche est demandée.
+join-move-on-its-way = Votre dernier coup est encore en route.
+join-only-watching = Vous ne faites que regarder cette partie.
+join-nothing-asked = Personne ne vous a rien demandé.
+join-game-goes-on = La partie continue : abandonnez d'abord, ou quittez et revenez.
+join-after-end = revanche, salon ou quitter
+join-while-watching = spectateur ; salon ou quitter
+join-come-back = La partie continue sans vous : revenez par la même commande.
+join-game-help = { $forms }
+
+    aide               cette page
+    coups              les coups permis
+    nulle              proposer la nulle, ou l'accepter
+    o, n               répondre à l'adversaire
+    reprendre          demander à reprendre votre dernier coup
+    réclamer           la nulle des règles, ou la partie que l'adversaire a quittée
+    abandon            abandonner la partie
+    interrompre        annuler la partie avant que les deux aient joué
+    revanche           après la fin : rejouer
+    tourner            tourner le plateau
+    salon, quitter     partir (aussi Ctrl-C, Ctrl-D)
+
+# Ce qui peut être tapé, quelle que soit la langue affichée.
+typed-lobby =
+    .help = aide
+    .list = liste salon
+    .quit = quitter
+    .cancel = annuler
+    .seek = jouer chercher
+    .challenge = défier defier
+    .link = lien
+    .clock = cadence
+    .accept = accepter
+    .decline = refuser
+    .watch = regarder
+typed-game =
+    .help = aide
+    .moves = coups
+    .flip = tourner
+    .resign = abandon abandonner
+    .draw = nulle
+    .takeback = reprendre annuler
+    .accept = accepter oui o
+    .decline = refuser non n
+    .abort = interrompre
+    .claim = réclamer reclamer
+    .rematch = revanche
+    .lobby = salon
+    .quit = quitter
+typed-claim =
+    .draw = nulle
+    .win = gain
