@@ -31,10 +31,11 @@ pub(crate) struct Entrance {
 
 impl Entrance {
     pub(crate) fn new(hall: Arc<Hall>) -> Arc<Entrance> {
-        let limits = hall.config.limits;
+        let limits = &hall.config.limits;
         let places = Arc::new(Semaphore::new(limits.connections));
+        let doors = Doors::new(limits.connections_per_ip);
         let complained = Mutex::default();
-        Arc::new(Entrance { hall, places, doors: Doors::new(limits), complained })
+        Arc::new(Entrance { hall, places, doors, complained })
     }
 
     /// Waits for the next connection that may come in.

@@ -24,15 +24,15 @@ pub mod store;
 mod time;
 mod ws;
 
-pub use config::{Config, KamisadoWire, MastermindWire, North, PawnHubWire, SiamWire, Wire};
+pub use config::{
+    Compat, Config, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
+};
 pub use gateway::Dialect;
-pub use limits::Limits;
 
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
@@ -145,6 +145,7 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::R
 }
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>, entrance: Arc<Entrance>) {
+    let header = hall.config.waits.header.duration();
     let router = http::router(hall);
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
@@ -160,7 +161,7 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>, entrance: Arc<Entrance>)
             // `axum::serve` would wait for ever for the rest of a header.
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(Duration::from_secs(5))
+                .header_read_timeout(header)
                 .max_headers(64)
                 .max_buf_size(16 * 1024)
                 .serve_connection(TokioIo::new(stream), service)

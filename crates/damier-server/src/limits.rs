@@ -7,30 +7,6 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// What clients may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// So many connections are served at once; more wait to be accepted.
-    pub connections: usize,
-    /// So many of them from one address; more are closed at once.
-    pub connections_per_ip: usize,
-    /// So many messages are welcome at once from one connection, and as many again in 20 seconds.
-    pub messages_per_20s: u32,
-    /// So many new guests from one address in a minute: a whole class may share one.
-    pub guests_per_minute: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            connections: 20_000,
-            connections_per_ip: 500,
-            messages_per_20s: 100,
-            guests_per_minute: 120,
-        }
-    }
-}
-
 /// How many messages a connection may still send. A moment instead of a list of them: there is one
 /// for each connection.
 #[derive(Debug)]
@@ -42,8 +18,8 @@ pub(crate) struct Allowance {
 impl Allowance {
     const WINDOW: Duration = Duration::from_secs(20);
 
-    pub(crate) fn new(limits: Limits, now: Instant) -> Allowance {
-        Allowance { each: Self::WINDOW / limits.messages_per_20s.max(1), spent_until: now }
+    pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Allowance {
+        Allowance { each: Self::WINDOW / messages_per_20s.max(1), spent_until: now }
     }
 
     /// Counts a message; false if it is one too many.
@@ -61,8 +37,8 @@ pub(crate) struct Doors {
 }
 
 impl Doors {
-    pub(crate) fn new(limits: Limits) -> Arc<Doors> {
-        Arc::new(Doors { per_ip: limits.connections_per_ip, open: Mutex::default() })
+    pub(crate) fn new(per_ip: usize) -> Arc<Doors> {
+        Arc::new(Doors { per_ip, open: Mutex::default() })
     }
 
     /// Lets one more in from there, unless there are too many already.
@@ -105,18 +81,17 @@ mod tests {
     #[test]
     fn a_burst_and_then_a_steady_flow() {
         let start = Instant::now();
-        let mut allowance = Allowance::new(Limits::default(), start);
+        let mut allowance = Allowance::new(100, start);
         assert!((0..100).all(|_| allowance.take(start)));
         assert!(!allowance.take(start), "the hundred and first at once");
-        let mut allowance = Allowance::new(Limits::default(), start);
+        let mut allowance = Allowance::new(100, start);
         let second = |n: u32| start + Duration::from_secs(1) * n;
         assert!((0..600).all(|n| (0..5).all(|_| allowance.take(second(n)))), "five each second");
     }
 
     #[test]
     fn one_address_cannot_take_every_place() {
-        let limits = Limits { connections_per_ip: 2, ..Limits::default() };
-        let doors = Doors::new(limits);
+        let doors = Doors::new(2);
         let (here, there) = (Ipv4Addr::LOCALHOST.into(), Ipv4Addr::BROADCAST.into());
         let first = doors.enter(here);
         let second = doors.enter(here);

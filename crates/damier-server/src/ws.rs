@@ -16,14 +16,6 @@ use crate::outbox::Outbox;
 use crate::people::{Person, is_account};
 use crate::room::{ToRoom, Wish, no};
 
-/// Whoever does not read for that long is dropped.
-const SEND_TIMEOUT: Duration = Duration::from_secs(3);
-/// Whoever is silent for that long is asked whether he is there, and dropped the second time. An
-/// opponent waits for those at a game; nobody waits for the others, and there may be many.
-const SILENCE_AT_A_GAME: Duration = Duration::from_secs(20);
-const SILENCE_ELSEWHERE: Duration = Duration::from_mins(1);
-/// Almost that long is long enough: an answer comes a little after its question.
-const ALMOST: Duration = Duration::from_secs(1);
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -48,7 +40,9 @@ struct Connection {
 
 impl Connection {
     async fn talk(&mut self, mut socket: WebSocket) {
-        let mut allowance = Allowance::new(self.hall.config.limits, Instant::now());
+        let unread = self.hall.config.waits.unread.duration();
+        let mut allowance =
+            Allowance::new(self.hall.config.limits.messages_per_20s, Instant::now());
         // Counted from what we hear: what we say to somebody who is gone proves nothing. One timer
         // for the whole connection: setting one for each message costs more than the message.
         let mut heard = Instant::now();
@@ -71,14 +65,15 @@ impl Connection {
                         }
                         socket.flush().await
                     };
-                    if !matches!(timeout(SEND_TIMEOUT, send).await, Ok(Ok(()))) {
+                    if !matches!(timeout(unread, send).await, Ok(Ok(()))) {
                         return;
                     }
                 }
                 () = &mut silence => {
                     let now = Instant::now();
                     let rings = heard + self.silence();
-                    if now + ALMOST < rings {
+                    // Almost is long enough: an answer comes a little after its question.
+                    if now + self.silence() / 20 < rings {
                         silence.as_mut().reset(rings);
                         continue;
                     }
@@ -88,7 +83,7 @@ impl Connection {
                     asked = true;
                     silence.as_mut().reset(now + self.silence());
                     let ping = socket.send(Message::Ping(Vec::new().into()));
-                    if !matches!(timeout(SEND_TIMEOUT, ping).await, Ok(Ok(()))) {
+                    if !matches!(timeout(unread, ping).await, Ok(Ok(()))) {
                         return;
                     }
                 }
@@ -116,11 +111,14 @@ impl Connection {
                 }
             }
         };
-        farewell(socket, goodbye).await;
+        farewell(socket, unread, goodbye).await;
     }
 
     fn silence(&self) -> Duration {
-        if self.watched.is_empty() { SILENCE_ELSEWHERE } else { SILENCE_AT_A_GAME }
+        let waits = &self.hall.config.waits;
+        let silence =
+            if self.watched.is_empty() { waits.silence_elsewhere } else { waits.silence_at_a_game };
+        silence.duration()
     }
 
     /// Stands up everywhere.
@@ -249,18 +247,15 @@ fn reproach(error: &axum::Error) -> Option<(u16, &'static str)> {
 }
 
 /// Says goodbye, or answers it, and hears the other side out for a moment.
-async fn farewell(mut socket: WebSocket, goodbye: Option<(u16, &'static str)>) {
+async fn farewell(mut socket: WebSocket, unread: Duration, goodbye: Option<(u16, &'static str)>) {
     if let Some((code, reason)) = goodbye {
         let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        if !matches!(
-            timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(close)))).await,
-            Ok(Ok(()))
-        ) {
+        if !matches!(timeout(unread, socket.send(Message::Close(Some(close)))).await, Ok(Ok(()))) {
             return;
         }
     } else {
         // What waits is our answer to the other's goodbye.
-        let _ = timeout(SEND_TIMEOUT, socket.flush()).await;
+        let _ = timeout(unread, socket.flush()).await;
     }
     let heard_out = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = timeout(FAREWELL, heard_out).await;

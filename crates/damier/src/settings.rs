@@ -1,163 +1,130 @@
-//! What a server is told by `damier.toml`, by the environment and on the command line.
+//! A server's settings, read from `damier.toml` and the environment, and printed as such a file.
 //!
-//! The command line wins over the environment, the environment over the file, the file over the
-//! defaults.
-
-mod programs;
+//! What there is to choose is said by [`Config`] alone. The command line wins over the environment,
+//! the environment over the file, the file over the defaults.
 
 use std::fs;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
-use damier_server::store::StoreConfig;
+use damier_server::Config;
+use damier_server::store::Url;
+use toml::{Table, Value};
 
-use damier_server::{Config, Limits};
-pub(crate) use programs::ProgramSettings;
-use serde::{Deserialize, Serialize};
+#[cfg(test)]
+mod tests;
 
 /// Read if it lies in the current directory and no other file is named.
 const USUAL_FILE: &str = "damier.toml";
 
-/// Everything about a server that may be chosen, with its defaults.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    pub(crate) listen: SocketAddr,
-    pub(crate) insecure_lan: bool,
-    pub(crate) data: PathBuf,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) database_url: Option<String>,
-    pub(crate) log: String,
-    pub(crate) log_format: LogFormat,
-    /// In seconds.
-    pub(crate) grace: u64,
-    pub(crate) bots: bool,
-    pub(crate) origins: Vec<String>,
-    pub(crate) trusted_proxies: Vec<IpAddr>,
-    pub(crate) limits: LimitSettings,
-    pub(crate) programs: ProgramSettings,
-}
-
-/// How log lines look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum LogFormat {
-    #[default]
-    Text,
-    Json,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct LimitSettings {
-    pub(crate) connections: usize,
-    pub(crate) connections_per_ip: usize,
-    pub(crate) messages_per_20s: u32,
-    pub(crate) guests_per_minute: u32,
-}
-
-impl Default for LimitSettings {
-    fn default() -> LimitSettings {
-        let Limits { connections, connections_per_ip, messages_per_20s, guests_per_minute } =
-            Limits::default();
-        LimitSettings { connections, connections_per_ip, messages_per_20s, guests_per_minute }
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        let usual = Config::default();
-        Settings {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
-            insecure_lan: false,
-            data: PathBuf::from("damier-data"),
-            database_url: None,
-            log: "warn,damier_server=info".to_owned(),
-            log_format: LogFormat::Text,
-            grace: usual.grace / 1000,
-            bots: usual.bots,
-            origins: usual.origins,
-            trusted_proxies: usual.trusted_proxies,
-            limits: LimitSettings::default(),
-            programs: ProgramSettings::default(),
+/// What a file and the environment say; the usual file may be missing.
+pub(crate) fn read(
+    file: Option<&Path>,
+    environment: impl Fn(&str) -> Option<String>,
+) -> anyhow::Result<Config> {
+    let path = file.unwrap_or(Path::new(USUAL_FILE));
+    let named = || path.display().to_string();
+    let text = match fs::read_to_string(path) {
+        Err(error) if file.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
+            String::new()
+        }
+        read => read.with_context(named)?,
+    };
+    let mut config: Config = toml::from_str(&text).with_context(named)?;
+    let mut said: Table = toml::from_str(&text).with_context(named)?;
+    for setting in settings(&Config::default()) {
+        let variable = setting.variable();
+        if let Some(text) = environment(&variable) {
+            setting.put(&mut said, value_like(&setting.value, &text));
+            config = said.clone().try_into().context(variable)?;
         }
     }
+    // A directory that is asked for here wins over a database of the file.
+    if environment("DAMIER_DATA").is_some() && environment("DAMIER_DATABASE_URL").is_none() {
+        config.database_url = Url::default();
+    }
+    Ok(config)
 }
 
-impl Settings {
-    /// What a file says; the usual one may be missing.
-    pub(crate) fn read(file: Option<&Path>) -> anyhow::Result<Settings> {
-        let path = file.unwrap_or(Path::new(USUAL_FILE));
-        let text = match fs::read_to_string(path) {
-            Err(error) if file.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
-                return Ok(Settings::default());
+/// As a file that says the same, with every setting explained. A password is not shown.
+pub(crate) fn print(config: &Config) -> String {
+    let settings = settings(config);
+    let mut lines = Vec::new();
+    for (name, section) in Config::SECTIONS {
+        if !name.is_empty() {
+            lines.push(String::new());
+            lines.extend(comments(section.about));
+            lines.push(format!("[{name}]"));
+        }
+        for setting in settings.iter().filter(|setting| setting.section == name) {
+            lines.extend(comments(setting.meaning));
+            lines.push(format!("{} = {}", setting.name, setting.value));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+fn comments(text: &str) -> impl Iterator<Item = String> {
+    text.lines().map(|line| format!("#{line}"))
+}
+
+/// Something to choose, and what is chosen.
+struct Setting {
+    section: &'static str,
+    name: &'static str,
+    meaning: &'static str,
+    value: Value,
+}
+
+fn settings(config: &Config) -> Vec<Setting> {
+    let values = Value::try_from(config).expect("plain settings are always TOML");
+    let mut all = Vec::new();
+    for (section, it) in Config::SECTIONS {
+        let folders = section.split('.').filter(|folder| !folder.is_empty());
+        let values = folders.fold(&values, |values, folder| &values[folder]);
+        for &(name, meaning) in it.settings {
+            // A section is no setting.
+            if !values[name].is_table() {
+                all.push(Setting { section, name, meaning, value: values[name].clone() });
             }
-            read => read.with_context(|| path.display().to_string())?,
-        };
-        toml::from_str(&text).with_context(|| path.display().to_string())
-    }
-
-    /// As a file that says the same; a password is not shown.
-    pub(crate) fn print(&self) -> String {
-        let mut shown = self.clone();
-        shown.database_url = shown.database_url.map(|url| hide_password(&url));
-        toml::to_string(&shown).expect("plain settings are always TOML")
-    }
-
-    pub(crate) fn store(&self) -> StoreConfig {
-        match &self.database_url {
-            Some(url) => StoreConfig::postgres(url),
-            None => StoreConfig::directory(&self.data),
         }
     }
+    all
+}
 
-    pub(crate) fn server(&self) -> Config {
-        let LimitSettings { connections, connections_per_ip, messages_per_20s, guests_per_minute } =
-            self.limits;
-        Config {
-            limits: Limits { connections, connections_per_ip, messages_per_20s, guests_per_minute },
-            grace: self.grace.saturating_mul(1000),
-            origins: self.origins.clone(),
-            trusted_proxies: self.trusted_proxies.clone(),
-            bots: self.bots,
-            wire: self.programs.wire(),
+impl Setting {
+    /// `DAMIER_LIMITS_CONNECTIONS`.
+    fn variable(&self) -> String {
+        let folders = self.section.split('.').filter(|folder| !folder.is_empty());
+        let words: Vec<&str> = ["damier"].into_iter().chain(folders).chain([self.name]).collect();
+        words.join("_").to_uppercase()
+    }
+
+    /// Says it in a file that can be read.
+    fn put(&self, file: &mut Table, value: Value) {
+        let mut table = file;
+        for folder in self.section.split('.').filter(|folder| !folder.is_empty()) {
+            let inside = table.entry(folder).or_insert_with(|| Table::new().into());
+            table = inside.as_table_mut().expect("the file was read: its sections are tables");
         }
+        table.insert(self.name.to_owned(), value);
     }
 }
 
-fn hide_password(url: &str) -> String {
-    match (url.split_once("://"), url.rsplit_once('@')) {
-        (Some((scheme, rest)), Some((_, place))) if rest.contains('@') => {
-            format!("{scheme}://***@{place}")
+/// A text of the environment as a value of the same type; what is none is told by whoever reads it.
+fn value_like(usual: &Value, text: &str) -> Value {
+    let number = || text.parse().map(Value::Integer).or_else(|_| text.parse().map(Value::Float));
+    match usual {
+        Value::Boolean(_) => match text {
+            "1" | "true" => Value::Boolean(true),
+            "0" | "false" | "" => Value::Boolean(false),
+            _ => text.into(),
+        },
+        Value::Integer(_) | Value::Float(_) => number().unwrap_or_else(|_| text.into()),
+        Value::Array(_) => {
+            let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+            items.map(Value::from).collect::<Vec<_>>().into()
         }
-        _ => url.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_printed_can_be_read() {
-        let settings = Settings { origins: vec!["https://a.b".into()], ..Settings::default() };
-        assert_eq!(toml::from_str::<Settings>(&settings.print()).unwrap(), settings);
-        assert_eq!(toml::from_str::<Settings>("").unwrap(), Settings::default());
-        let one: Settings = toml::from_str("[limits]\nconnections = 7").unwrap();
-        assert_eq!(one.limits.connections, 7);
-        assert_eq!(one.limits.guests_per_minute, LimitSettings::default().guests_per_minute);
-        assert!(toml::from_str::<Settings>("listn = \"127.0.0.1:1\"").is_err());
-    }
-
-    #[test]
-    fn passwords_are_not_shown() {
-        for (url, shown) in [
-            ("postgres://u:p@ss@h/d", "postgres://***@h/d"),
-            ("postgres://h/d", "postgres://h/d"),
-            ("nonsense", "nonsense"),
-        ] {
-            assert_eq!(hide_password(url), shown);
-        }
+        _ => text.into(),
     }
 }

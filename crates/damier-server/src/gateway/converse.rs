@@ -13,13 +13,10 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Dialect;
 use super::table::Table;
+use crate::config::Config;
 use crate::entrance::Guest;
 use crate::hall::Hall;
 
-/// Whoever says nothing at first, or leaves a message incomplete, is not waited for any longer.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
-/// Whoever does not read for that long is dropped.
-const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// The bytes read at a time: more than any message of a well-behaved program.
 const PIECE: usize = 512;
 
@@ -45,7 +42,7 @@ pub(super) trait Speaks: Send + 'static {
 
     /// How long it may be silent now: not for ever, if it owes its first message, or the rest of
     /// one.
-    fn limit(&self) -> Option<Duration>;
+    fn limit(&self, config: &Config) -> Option<Duration>;
 
     /// It was silent for too long.
     fn too_long(&mut self, table: &mut Table) -> impl Future<Output = Goes> + Send {
@@ -93,8 +90,8 @@ pub(super) async fn converse<S: Speaks>(
             if table.is_over {
                 return;
             }
-            if speaker.limit() != limit {
-                limit = speaker.limit();
+            if speaker.limit(&hall.config) != limit {
+                limit = speaker.limit(&hall.config);
                 alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
             }
             tokio::select! {
@@ -154,8 +151,9 @@ pub(super) async fn converse<S: Speaks>(
 impl Table {
     /// Sends what waits: one write for each message, since real programs read one struct at a time.
     async fn flush(&mut self, stream: &mut Guest) -> Result<(), ()> {
+        let unread = self.hall.config.waits.unread.duration();
         for message in self.take_messages() {
-            match timeout(SEND_TIMEOUT, stream.write_all(&message)).await {
+            match timeout(unread, stream.write_all(&message)).await {
                 Ok(Ok(())) => {}
                 _ => return Err(()),
             }

@@ -17,8 +17,9 @@ use damier_wire::kamisado::{
 use damier_wire::structs::{Field, NameField, UnknownId};
 use damier_wire::web::{FromServer, State};
 
-use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
+use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{MOVE, Seats, Table, own_seat};
+use crate::config::{Compat, Config, PassSquares};
 use crate::hall::Hall;
 use crate::room::Wish;
 
@@ -261,7 +262,9 @@ impl Game {
             return None;
         }
         let mut played = *played;
-        if table.hall.config.wire.kamisado.besancon_2018 && played.kind.known().is_none() {
+        if table.hall.config.programs.kamisado.compat == Compat::Besancon2018
+            && played.kind.known().is_none()
+        {
             played.kind = MoveKind::Tower.into();
         }
         let text = played.text()?;
@@ -279,7 +282,7 @@ impl Game {
 
     /// The opponent's move as a struct: a program's own bytes, or ours for a person.
     fn opponents_move(&self, shared: &Shared, table: &Table, text: &str) -> Move {
-        let sanitize = table.hall.config.wire.kamisado.sanitize_passes;
+        let sanitize = table.hall.config.programs.kamisado.pass_squares == PassSquares::Sanitize;
         let sent = shared.sent().get(&self.id).copied();
         let sent = sent.filter(|sent| sent.side != self.side);
         let is_pass = text == "pass";
@@ -339,9 +342,9 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
-    fn limit(&self) -> Option<Duration> {
+    fn limit(&self, config: &Config) -> Option<Duration> {
         let owes = matches!(self.stage, Stage::Knocks) || self.reader.has_begun();
-        owes.then_some(PATIENCE)
+        owes.then_some(config.waits.program.duration())
     }
 
     async fn said(&mut self, table: &mut Table, said: Said) -> Goes {
@@ -429,14 +432,18 @@ fn say(table: &mut Table, message: Say) {
 
 fn terms(table: &Table) -> Terms {
     let hall = &table.hall;
-    let time = TimeControl::PerMove(hall.config.wire.kamisado.time_max);
+    let time = TimeControl::PerMove(hall.config.programs.kamisado.time_max.millis());
     Terms { games: GAMES.unsigned_abs(), ..table.terms(GameKind::Kamisado, setup(hall), time) }
 }
 
 /// A deadlock is a draw here: NUL exists for nothing else.
 fn setup(hall: &Hall) -> Setup {
     let setup = Setup::default().with("deadlock", "draw");
-    if hall.config.wire.kamisado.besancon_2018 { setup.with("pink", "free") } else { setup }
+    if hall.config.programs.kamisado.compat == Compat::Besancon2018 {
+        setup.with("pink", "free")
+    } else {
+        setup
+    }
 }
 
 /// White is always the first seat, whoever begins.

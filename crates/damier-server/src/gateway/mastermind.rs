@@ -11,8 +11,9 @@ use damier_wire::lines::{BadLine, LineReader};
 use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToServer};
 use damier_wire::web::{FromServer, No, State};
 
-use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
+use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{MOVE, NameRefused, Table, own_seat};
+use crate::config::Config;
 use crate::hall::LobbyError;
 use crate::room::Wish;
 
@@ -384,8 +385,8 @@ impl Speaks for Speaker {
     }
 
     /// People at a keyboard may be silent, but not within a line.
-    fn limit(&self) -> Option<Duration> {
-        self.reader.has_begun().then_some(PATIENCE)
+    fn limit(&self, config: &Config) -> Option<Duration> {
+        self.reader.has_begun().then_some(config.waits.program.duration())
     }
 
     async fn said(&mut self, table: &mut Table, said: Self::Said) -> Goes {
@@ -476,6 +477,6 @@ fn help(table: &mut Table) {
 }
 
 fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.hall.config.wire.mastermind.time_max);
+    let time = TimeControl::PerMove(table.hall.config.programs.mastermind.time_max.millis());
     table.terms(GameKind::Mastermind, Setup::default(), time)
 }

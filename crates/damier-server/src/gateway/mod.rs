@@ -41,17 +41,6 @@ impl Dialect {
     pub const ALL: [Dialect; 4] =
         [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
 
-    /// The port where programs look for it.
-    #[must_use]
-    pub fn usual_port(self) -> u16 {
-        match self {
-            Dialect::Kamisado => 4001,
-            Dialect::Siam => 4002,
-            Dialect::Mastermind => 4003,
-            Dialect::PawnHub => 4004,
-        }
-    }
-
     /// Its name in settings and logs.
     #[must_use]
     pub fn id(self) -> &'static str {

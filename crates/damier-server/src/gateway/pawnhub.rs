@@ -13,12 +13,11 @@ use damier_wire::pawnhub::{
 };
 use damier_wire::web::{FromServer, No, State};
 
-use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
+use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{MOVE, Seats, Table, own_seat};
+use crate::config::Config;
 use crate::room::Wish;
 
-/// Whoever chooses no game in that time plays orthodox chess: old programs just wait.
-const CHOICE: Duration = Duration::from_secs(3);
 /// So many lines may come before their turn.
 const MOST_EARLY: usize = 2;
 
@@ -235,10 +234,10 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
-    fn limit(&self) -> Option<Duration> {
+    fn limit(&self, config: &Config) -> Option<Duration> {
         match self.stage {
-            _ if self.reader.has_begun() => Some(PATIENCE),
-            Stage::Chooses => Some(CHOICE),
+            _ if self.reader.has_begun() => Some(config.waits.program.duration()),
+            Stage::Chooses => Some(config.programs.pawnhub.choice.duration()),
             Stage::Waits(_) | Stage::Plays(_) => None,
         }
     }
@@ -330,7 +329,7 @@ impl Speaks for Speaker {
 }
 
 fn terms(table: &Table, mode: Mode) -> Terms {
-    table.terms(kind(mode), Setup::default(), table.hall.config.wire.pawnhub.clock)
+    table.terms(kind(mode), Setup::default(), table.hall.config.programs.pawnhub.clock)
 }
 
 fn kind(mode: Mode) -> GameKind {

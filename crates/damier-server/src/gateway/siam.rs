@@ -19,8 +19,9 @@ use damier_wire::siam::{
 use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
 use damier_wire::web::{FromServer, No, State};
 
-use super::converse::{Goes, ON, OVER, PATIENCE, Speaks};
+use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{MOVE, Seats, Table, own_seat};
+use crate::config::Config;
 use crate::hall::LobbyError;
 use crate::room::Wish;
 use peer::Peer;
@@ -129,7 +130,7 @@ impl Speaker {
             let number = players.next;
             players.next += 1;
             // Where it really is, whatever it says: nobody may aim others at a third party.
-            let machine = if table.hall.config.wire.siam.announced_machines {
+            let machine = if table.hall.config.programs.siam.announced_machines {
                 who.machine
             } else {
                 NameField::new(&table.from.ip().to_canonical().to_string())
@@ -154,7 +155,7 @@ impl Speaker {
     }
 
     async fn ask_game(&mut self, table: &mut Table) -> Goes {
-        let is_last = self.is_over || self.played >= table.hall.config.wire.siam.games;
+        let is_last = self.is_over || self.played >= table.hall.config.programs.siam.games;
         let Some(own) = table.person().filter(|_| !is_last) else { return finish(table) };
         self.stage = Stage::Asked;
         let Some((opponent, game)) = &self.opponent else {
@@ -185,7 +186,7 @@ impl Speaker {
         let mut peer = None;
         let Known { number, machine, port } = match known {
             Some(known) => known,
-            None => match Peer::listen(table.at, table.from.ip()).await {
+            None => match Peer::listen(table.at, table.from.ip(), &table.hall.config.waits).await {
                 Ok(stands_in) => {
                     let number = self.shared.number_for_person();
                     let machine = NameField::new(&table.at.to_string());
@@ -360,7 +361,7 @@ impl Shared {
 impl Game {
     /// What a move means, if it does what it says.
     fn text(&self, table: &Table, played: &Move) -> Option<String> {
-        let text = played.text(table.hall.config.wire.siam.north)?;
+        let text = played.text(table.hall.config.programs.siam.north)?;
         let said = played.property.known()?.seed_name();
         let meant = self.board.game().judge(self.seat, &text);
         // Whether a move that cannot be made would do that is not asked: the referee refuses it.
@@ -379,7 +380,7 @@ impl Game {
         let meant = self.board.game().judge(mover, text).ok()?;
         let token = self.board.game().token(meant);
         let property = Property::ALL.iter().find(|property| property.seed_name() == token)?;
-        Move::from_text(text, *property, table.hall.config.wire.siam.north)
+        Move::from_text(text, *property, table.hall.config.programs.siam.north)
     }
 }
 
@@ -390,8 +391,9 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
-    fn limit(&self) -> Option<Duration> {
-        (self.number.is_none() || self.reader.has_begun()).then_some(PATIENCE)
+    fn limit(&self, config: &Config) -> Option<Duration> {
+        (self.number.is_none() || self.reader.has_begun())
+            .then_some(config.waits.program.duration())
     }
 
     async fn said(&mut self, table: &mut Table, said: Said) -> Goes {
@@ -467,7 +469,7 @@ fn verdict(table: &mut Table, error: ErrorCode, validity: Validity) {
 }
 
 fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.hall.config.wire.siam.time_max);
+    let time = TimeControl::PerMove(table.hall.config.programs.siam.time_max.millis());
     table.terms(GameKind::Siam, setup(), time)
 }
 

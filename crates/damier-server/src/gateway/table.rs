@@ -15,7 +15,7 @@ use super::Dialect;
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Line, Speaker};
 use crate::hall::Hall;
-use crate::limits::{Allowance, Limits};
+use crate::limits::Allowance;
 use crate::outbox::Outbox;
 use crate::people::{Person, check_program_name, name_key, new_program};
 use crate::room::{ToRoom, Wish, number};
@@ -85,9 +85,8 @@ pub(super) enum NameRefused {
 impl Table {
     pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr, at: IpAddr) -> Table {
         // Programs ask faster than people.
-        let limits = hall.config.limits;
-        let messages_per_20s = limits.messages_per_20s.saturating_mul(5);
-        let allowance = Allowance::new(Limits { messages_per_20s, ..limits }, Instant::now());
+        let messages_per_20s = hall.config.limits.messages_per_20s.saturating_mul(5);
+        let allowance = Allowance::new(messages_per_20s, Instant::now());
         Table {
             allowance,
             arrived: hall.time.now(),
@@ -128,7 +127,7 @@ impl Table {
     /// Waits for an opponent: another program first, after a while anybody.
     pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
         let Some(person) = &self.person else { return false };
-        let people_after = self.hall.config.wire.people_after;
+        let people_after = self.hall.config.programs.pair_with_people_after.millis();
         let seek = Seek {
             player: person.id.clone(),
             terms,
@@ -180,7 +179,7 @@ impl Table {
     pub(super) fn terms(&self, kind: GameKind, setup: Setup, time: TimeControl) -> Terms {
         let house = House {
             time,
-            on_disconnect: OnDisconnect::Forfeit(self.hall.config.grace),
+            on_disconnect: OnDisconnect::Forfeit(self.hall.config.grace.millis()),
             draw_offers: false,
             takebacks: false,
             ..House::default()

@@ -21,8 +21,6 @@ use crate::store::{Game, StoreError};
 
 /// How many seeks, and how many challenges, somebody may have at a time.
 const MOST_WISHES: usize = 16;
-/// How long a challenge waits for an answer.
-const CHALLENGE_LASTS: u64 = 15 * 60 * 1000;
 
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
@@ -322,7 +320,8 @@ impl Hall {
             terms: write_terms(&terms),
             rematch,
         };
-        let (from, until) = (person.id.clone(), self.time.now() + CHALLENGE_LASTS);
+        let (from, until) =
+            (person.id.clone(), self.time.now() + self.config.waits.challenge.millis());
         lobby.challenges.add(Challenge { id, from, to: to.clone(), terms, seat, until })?;
         let frame: Frame = message.write().into();
         for id in std::iter::once(&person.id).chain(&to) {
@@ -453,7 +452,7 @@ impl Hall {
         if wanted.rated && !is_account(&person.id) {
             return Err(LobbyError::NotRated);
         }
-        let on_disconnect = OnDisconnect::Forfeit(self.config.grace);
+        let on_disconnect = OnDisconnect::Forfeit(self.config.grace.millis());
         let house = House { time, on_disconnect, rated: wanted.rated, ..House::default() };
         Ok(Terms { kind, setup, house, games })
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize, Serializer};
+
 /// Where a [`Store`](super::Store) keeps its data. Its `Debug` form shows no password.
 #[derive(Clone)]
 pub struct StoreConfig {
@@ -58,13 +60,37 @@ impl fmt::Debug for StoreConfig {
     }
 }
 
-/// The address of a database. There is no way to print it whole.
-#[derive(Clone)]
-pub(super) struct Url(String);
+/// The address of a database, or nothing. There is no way to print it whole.
+#[derive(Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Url(String);
+
+impl From<String> for Url {
+    fn from(url: String) -> Url {
+        Url(url)
+    }
+}
+
+impl fmt::Debug for Url {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Url({})", self.shown())
+    }
+}
+
+impl Serialize for Url {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.shown())
+    }
+}
 
 impl Url {
+    /// Is no database named?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// For the driver's eyes only.
-    pub(super) fn secret(&self) -> &str {
+    pub(crate) fn secret(&self) -> &str {
         &self.0
     }
 
@@ -74,6 +100,9 @@ impl Url {
 
     /// Host and database: neither user, password nor options.
     pub(super) fn shown(&self) -> String {
+        if self.is_empty() {
+            return String::new();
+        }
         let rest = self.0.split_once("://").map_or("", |(_, rest)| rest);
         let rest = rest.split(['?', '#']).next().unwrap_or_default();
         // A password may hold an '@' that nobody escaped: the last one ends it.

@@ -63,7 +63,7 @@ mod verify;
 mod writer;
 
 pub use chain::Hash;
-pub use config::StoreConfig;
+pub use config::{StoreConfig, Url};
 pub use error::{AppendError, Failure, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
 pub use handle::{Counters, Store};

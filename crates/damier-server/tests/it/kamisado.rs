@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Playthrough, Seat, Setup, new_game};
-use damier_server::{Config, Dialect};
+use damier_server::{Config, Dialect, Seconds};
 use damier_wire::kamisado::{
     Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Tower, Verdict,
     Wish,
@@ -233,7 +233,7 @@ async fn two_programs_play_their_match() {
 async fn a_slow_program_loses_both_games_on_time() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.kamisado.time_max = 200;
+    config.programs.kamisado.time_max = Seconds::from_millis(200);
     let server = Running::start_with(data.path(), config).await;
     let port = server.programs(Dialect::Kamisado);
     let mut white = Program::join(port, "white", Side::White).await;

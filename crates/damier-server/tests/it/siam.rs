@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use damier_rules::siam::Siam;
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Playthrough, Seat, Setup};
-use damier_server::{Config, Dialect};
+use damier_server::{Config, Dialect, Seconds};
 use damier_wire::siam::{
     Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired,
     Property, ReplyReader, ToServer, Truth, Validity, Verdict,
@@ -261,7 +261,7 @@ async fn forged_and_false_moves() {
 async fn time_runs_from_when_the_move_was_handed_over() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.siam.time_max = 5_000;
+    config.programs.siam.time_max = Seconds::new(5);
     let server = Running::start_with(data.path(), config).await;
     let mut game = Match::begin(server.programs(Dialect::Siam)).await;
     let played = game.named("+e2n");
@@ -285,7 +285,7 @@ async fn time_runs_from_when_the_move_was_handed_over() {
 async fn a_person_plays_with_a_program() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.people_after = 0;
+    config.programs.pair_with_people_after = Seconds::new(0);
     let server = Running::start_with(data.path(), config).await;
     let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
     let mut program = Program::identify(server.programs(Dialect::Siam), "mmartin", 5001).await;

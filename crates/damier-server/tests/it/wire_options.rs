@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_rules::testkit::Random;
 use damier_server::store::{AppendError, Store, StoreError};
-use damier_server::{Config, Dialect};
+use damier_server::{Compat, Config, Dialect, PassSquares, Seconds};
 use damier_wire::kamisado::{FromServer, MoveKind, Side, ToServer};
 use damier_wire::siam::{self, Animal, Facing, North, Paired, Property};
 use damier_wire::structs::Field;
@@ -46,16 +46,16 @@ async fn play(mover: &mut Program, other: &mut Program, bytes: &[u8]) -> Vec<u8>
 }
 
 /// White goes to a pink square, and then black moves a tower that is not pink.
-async fn any_tower_after_pink(is_2018: bool) {
+async fn any_tower_after_pink(compat: Compat) {
     let (server, [mut white, mut black], _data) =
-        kamisado(|config| config.wire.kamisado.besancon_2018 = is_2018).await;
+        kamisado(|config| config.programs.kamisado.compat = compat).await;
     let mut board = Board::new(1);
     let to_pink = ToServer::Move(board.named("d1c2")).to_bytes();
     assert_eq!(play(&mut white, &mut black, &to_pink).await, to_pink);
     board.play("d1c2");
     let orange = ToServer::Move(board.named("h8h7")).to_bytes();
     black.send(&orange).await;
-    let expected = if is_2018 { GOES_ON } else { TRICHE };
+    let expected = if compat == Compat::Besancon2018 { GOES_ON } else { TRICHE };
     for program in [&mut black, &mut white] {
         assert_eq!(verdict(program).await, expected);
     }
@@ -64,17 +64,17 @@ async fn any_tower_after_pink(is_2018: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pink_frees_the_choice_as_in_2018_only() {
-    any_tower_after_pink(true).await;
-    any_tower_after_pink(false).await;
+    any_tower_after_pink(Compat::Besancon2018).await;
+    any_tower_after_pink(Compat::None).await;
 }
 
-async fn a_kind_that_is_none(is_2018: bool) {
+async fn a_kind_that_is_none(compat: Compat) {
     let (server, [mut white, mut black], _data) =
-        kamisado(|config| config.wire.kamisado.besancon_2018 = is_2018).await;
+        kamisado(|config| config.programs.kamisado.compat = compat).await;
     let mut odd = Board::new(1).named("a1a3");
     odd.kind = Field::from_raw(77);
     let odd = ToServer::Move(odd).to_bytes();
-    if is_2018 {
+    if compat == Compat::Besancon2018 {
         assert_eq!(play(&mut white, &mut black, &odd).await, odd, "the very bytes");
     } else {
         white.send(&odd).await;
@@ -85,8 +85,8 @@ async fn a_kind_that_is_none(is_2018: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kind_of_move_that_is_none_counts_as_in_2018_only() {
-    a_kind_that_is_none(true).await;
-    a_kind_that_is_none(false).await;
+    a_kind_that_is_none(Compat::Besancon2018).await;
+    a_kind_that_is_none(Compat::None).await;
 }
 
 /// The moves of some game up to where somebody must pass.
@@ -107,9 +107,9 @@ fn game_with_a_pass() -> Vec<String> {
     unreachable!("somebody is blocked in some game")
 }
 
-async fn squares_of_a_pass(sanitize: bool) {
+async fn squares_of_a_pass(squares: PassSquares) {
     let (server, [mut white, mut black], _data) =
-        kamisado(|config| config.wire.kamisado.sanitize_passes = sanitize).await;
+        kamisado(|config| config.programs.kamisado.pass_squares = squares).await;
     let mut board = Board::new(1);
     for text in game_with_a_pass() {
         let (mover, other) = match board.mover() {
@@ -120,7 +120,7 @@ async fn squares_of_a_pass(sanitize: bool) {
         let played = board.named(&text);
         let bytes = ToServer::Move(played).to_bytes();
         let relayed = play(mover, other, &bytes).await;
-        if text == "pass" && sanitize {
+        if text == "pass" && squares == PassSquares::Sanitize {
             let (tower, square) = board.blocked();
             let mut expected = played;
             (expected.tower, expected.from, expected.to) = (tower.into(), square, square);
@@ -136,8 +136,8 @@ async fn squares_of_a_pass(sanitize: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn squares_of_a_pass_are_passed_on_or_put_right() {
-    squares_of_a_pass(true).await;
-    squares_of_a_pass(false).await;
+    squares_of_a_pass(PassSquares::Sanitize).await;
+    squares_of_a_pass(PassSquares::Verbatim).await;
 }
 
 /// A server with other settings for Siam, and two programs that were told about their first game.
@@ -160,7 +160,8 @@ async fn siam(
 /// The only one that may name a third machine, so it must be chosen.
 #[tokio::test(flavor = "multi_thread")]
 async fn siam_sends_opponents_where_a_program_says() {
-    let (server, programs, _data) = siam(|config| config.wire.siam.announced_machines = true).await;
+    let (server, programs, _data) =
+        siam(|config| config.programs.siam.announced_machines = true).await;
     for ((_, paired), port) in programs.iter().zip([5002, 5001]) {
         assert_eq!((paired.machine.text(), paired.port), (Ok("10.0.0.1"), port));
     }
@@ -170,7 +171,7 @@ async fn siam_sends_opponents_where_a_program_says() {
 #[tokio::test(flavor = "multi_thread")]
 async fn north_of_siam_is_where_the_server_says() {
     for (north, facing) in [(North::A, Facing::North), (North::E, Facing::South)] {
-        let (server, mut programs, _data) = siam(|config| config.wire.siam.north = north).await;
+        let (server, mut programs, _data) = siam(|config| config.programs.siam.north = north).await;
         let elephants = programs.iter_mut().find(|(_, told)| told.animal == Animal::Elephant);
         let (elephants, _) = elephants.expect("one has the elephants");
         // It enters at E,ii and looks towards line A.
@@ -226,7 +227,7 @@ async fn fill(store: &Store) {
 async fn a_full_disk_costs_a_program_nothing() {
     const TIME: u64 = 2_000;
     let (server, [mut white, mut black], _data) =
-        kamisado(|config| config.wire.kamisado.time_max = TIME).await;
+        kamisado(|config| config.programs.kamisado.time_max = Seconds::from_millis(TIME)).await;
     fill(&server.store).await;
     let played = ToServer::Move(Board::new(1).named("a1a3")).to_bytes();
     white.send(&played).await;

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use damier_server::{Config, Dialect};
+use damier_server::{Config, Dialect, Seconds};
 use damier_wire::kamisado::{self, Side, Square, ToServer, Tower};
 use damier_wire::siam;
 use damier_wire::structs::{Field, NameField};
@@ -204,7 +204,7 @@ async fn wrong_moves_of_kamisado_lose_one_game() {
 async fn slow_early_and_dying_players_of_kamisado() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.kamisado.time_max = 1_000;
+    config.programs.kamisado.time_max = Seconds::new(1);
     let server = Running::start_with(data.path(), config).await;
     let port = server.programs(Dialect::Kamisado);
     let mut beside = Neighbours::sit_down(server.address).await;
@@ -361,7 +361,7 @@ async fn wrong_messages_of_siam() {
 async fn wrong_moves_of_siam_lose_one_game() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.wire.siam.games = u32::MAX;
+    config.programs.siam.games = u32::MAX;
     let server = Running::start_with(data.path(), config).await;
     let port = server.programs(Dialect::Siam);
     let mut beside = Neighbours::sit_down(server.address).await;

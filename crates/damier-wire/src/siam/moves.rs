@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Facing, Id, Property};
 use crate::structs::{Field, SeedEnum, field, int, put_ints};
 
 /// Where NORD is. The seed does not say; its players must agree.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum North {
     /// Towards line A.
     #[default]

@@ -287,7 +287,7 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         "serve" => "Sert des parties sur le réseau",
         "serve <config>" => "Fichier de réglages (par défaut damier.toml, s'il existe)",
         "serve <print_config>" => {
-            "Affiche les réglages retenus, sous forme de fichier, et s'arrête"
+            "Affiche les réglages retenus, sous forme d'un fichier qui les explique, et s'arrête"
         }
         "serve <listen>" => {
             "Adresse et port d'écoute ; le port 0 en prend un libre (par défaut 127.0.0.1:8080)"
@@ -299,8 +299,6 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
             "Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une \
              liste comme « warn,damier_server=debug »"
         }
-        "serve <log_format>" => "Forme des lignes du journal : text ou json",
-        "serve <grace>" => "Secondes d'absence avant que la partie soit perdue (par défaut 30)",
         "serve <no_bots>" => "Pas de joueur artificiel dans la salle d'attente",
         "serve <verbose>" => {
             "Journalise aussi ce que disent les programmes et ce qu'on leur répond"
@@ -320,21 +318,6 @@ fn french_for_hosts(key: &str) -> Option<&'static str> {
         }
         "serve <pawnhub_port>" => {
             "Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)"
-        }
-        "serve <pair_with_people_after>" => {
-            "Secondes après lesquelles un programme qui en attend un autre joue avec des personnes \
-             (par défaut 20)"
-        }
-        "serve <origins>" => {
-            "Un site dont les pages peuvent utiliser ce serveur, en plus du sien : \
-             https://damier.example"
-        }
-        "serve <trusted_proxies>" => "Adresse d'un mandataire qui dit vrai sur qui demande",
-        "serve <limit_connections>" => "Connexions servies à la fois (par défaut 20000)",
-        "serve <limit_per_ip>" => "Connexions depuis une même adresse (par défaut 500)",
-        "serve <limit_messages>" => "Messages d'une connexion en 20 secondes (par défaut 100)",
-        "serve <limit_guests>" => {
-            "Nouveaux invités depuis une même adresse en une minute (par défaut 120)"
         }
         "bench connections <database_url>"
         | "bench moves <database_url>"

@@ -37,14 +37,26 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
     assert_eq!(setting(&printed, "grace"), "grace = 7");
     assert_eq!(setting(&printed, "connections"), "connections = 9");
     assert!(!printed.contains("secret"), "{printed}");
-    let env = [("DAMIER_GRACE", "8"), ("DAMIER_LIMIT_CONNECTIONS", "10"), ("DAMIER_NO_BOTS", "1")];
+    let env = [
+        ("DAMIER_GRACE", "8"),
+        ("DAMIER_LIMITS_CONNECTIONS", "10"),
+        ("DAMIER_PROGRAMS_ADDRESS", "127.0.0.8"),
+    ];
     let printed = print(&[], &env).stdout;
     assert_eq!(setting(&printed, "grace"), "grace = 8");
     assert_eq!(setting(&printed, "connections"), "connections = 10");
+    assert_eq!(setting(&printed, "address"), "address = \"127.0.0.8\"");
+    let words =
+        ["--programs-address", "127.0.0.9", "--data", "here", "--siam-port", "9", "--no-bots"];
+    let printed = print(&words, &env).stdout;
+    assert_eq!(setting(&printed, "address"), "address = \"127.0.0.9\"");
     assert_eq!(setting(&printed, "bots"), "bots = false");
-    let printed = print(&["--grace", "9", "--data", "here"], &env).stdout;
-    assert_eq!(setting(&printed, "grace"), "grace = 9");
-    assert!(!printed.contains("database_url"), "a directory was asked for: {printed}");
+    assert!(printed.contains("\nport = 9\n"), "{printed}");
+    assert_eq!(
+        setting(&printed, "database_url"),
+        "database_url = \"\"",
+        "a directory was asked for"
+    );
 
     for (file, words) in [
         ("grace = \"soon\"", "grace"),
@@ -67,7 +79,7 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
 fn log_lines_are_objects_if_wanted() {
     let folder = tempdir().unwrap();
     let mut command = serve_directory(folder.path());
-    command.args(["--log-format", "json"]).env("DAMIER_LOG", "info");
+    command.env("DAMIER_LOG_FORMAT", "json").env("DAMIER_LOG", "info");
     let server = Server::run(command);
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let table = runtime.block_on(Table::sit_down(&server.address, GameKind::Siam, 1));

@@ -12,10 +12,8 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
-/// The program connects as soon as it knows where to.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Whoever does not read for that long is dropped.
-const SEND_TIMEOUT: Duration = Duration::from_secs(3);
+use crate::config::Waits;
+
 /// No more than one move waits to be handed over.
 const QUEUE: usize = 2;
 
@@ -28,11 +26,16 @@ pub(super) struct Peer {
 
 impl Peer {
     /// Listens for the program, at the address where it found the server.
-    pub(super) async fn listen(at: IpAddr, program: IpAddr) -> std::io::Result<Peer> {
+    pub(super) async fn listen(
+        at: IpAddr,
+        program: IpAddr,
+        waits: &Waits,
+    ) -> std::io::Result<Peer> {
         let listener = TcpListener::bind(SocketAddr::new(at, 0)).await?;
         let port = listener.local_addr()?.port();
         let (moves, to_hand_over) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(stand_in(listener, program, to_hand_over)).abort_handle();
+        let task = stand_in(listener, program, to_hand_over, waits.clone());
+        let task = tokio::spawn(task).abort_handle();
         Ok(Peer { port, moves, task })
     }
 
@@ -49,10 +52,16 @@ impl Drop for Peer {
     }
 }
 
-async fn stand_in(listener: TcpListener, program: IpAddr, mut moves: mpsc::Receiver<Move>) {
-    let Ok(Some(mut stream)) = timeout(PATIENCE, connection(&listener, program)).await else {
-        return;
-    };
+async fn stand_in(
+    listener: TcpListener,
+    program: IpAddr,
+    mut moves: mpsc::Receiver<Move>,
+    waits: Waits,
+) {
+    // The program connects as soon as it knows where to.
+    let connects = timeout(waits.program.duration(), connection(&listener, program));
+    let Ok(Some(mut stream)) = connects.await else { return };
+    let unread = waits.unread.duration();
     drop(listener);
     let mut reader = RequestReader::new();
     let mut answered = 0;
@@ -61,7 +70,7 @@ async fn stand_in(listener: TcpListener, program: IpAddr, mut moves: mpsc::Recei
         tokio::select! {
             played = moves.recv() => {
                 let Some(played) = played else { return };
-                if !send(&mut stream, &FromServer::Move(played).to_bytes()).await {
+                if !send(&mut stream, unread, &FromServer::Move(played).to_bytes()).await {
                     return;
                 }
                 // The program acknowledges each move by a verdict, which is no request.
@@ -76,7 +85,7 @@ async fn stand_in(listener: TcpListener, program: IpAddr, mut moves: mpsc::Recei
                 while let Some(said) = reader.read(&mut input) {
                     let Ok(ToServer::Move(_)) = said else { return };
                     let thanks = Verdict::new(ErrorCode::Ok, Validity::Valid);
-                    if !send(&mut stream, &thanks.to_bytes()).await {
+                    if !send(&mut stream, unread, &thanks.to_bytes()).await {
                         return;
                     }
                 }
@@ -96,6 +105,6 @@ async fn connection(listener: &TcpListener, program: IpAddr) -> Option<TcpStream
     }
 }
 
-async fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
-    matches!(timeout(SEND_TIMEOUT, stream.write_all(bytes)).await, Ok(Ok(())))
+async fn send(stream: &mut TcpStream, unread: Duration, bytes: &[u8]) -> bool {
+    matches!(timeout(unread, stream.write_all(bytes)).await, Ok(Ok(())))
 }

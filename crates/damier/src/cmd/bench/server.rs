@@ -90,9 +90,12 @@ impl Server {
         };
         // The load is one client that sends as much as thousands.
         // As if there were neither a file of settings nor strangers.
-        command.args(["--config", "/dev/null", "--log", "error", "--limit-guests", "1000000000"]);
-        command.args(["--limit-messages", "1000000000", "--limit-connections", "1000000"]);
-        command.args(["--limit-per-ip", "1000000"]);
+        command.args(["--config", "/dev/null", "--log", "error"]).envs([
+            ("DAMIER_LIMITS_GUESTS_PER_MINUTE", "1000000000"),
+            ("DAMIER_LIMITS_MESSAGES_PER_20S", "1000000000"),
+            ("DAMIER_LIMITS_CONNECTIONS", "1000000"),
+            ("DAMIER_LIMITS_CONNECTIONS_PER_IP", "1000000"),
+        ]);
         match &place.database_url {
             Some(url) => command.args(["--database-url", url]),
             None => command.arg("--data").arg(place.data()),
