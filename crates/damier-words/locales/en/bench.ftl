@@ -6,3 +6,52 @@ bench-game = game
 bench-nodes = nodes/s
 bench-ratio = ratio to shakmaty
 bench-cost = µs per refereed move
+
+## What is being done, beside a bar that grows.
+
+bench-doing-guests = guests
+bench-doing-connecting = connecting
+bench-doing-warming-up = warming up
+bench-doing-measuring = measuring
+bench-doing-waiting = idle
+bench-doing-reconnecting = reconnecting
+bench-doing-storing = storing
+
+## The lines of a table.
+
+bench-games = games
+bench-moves = moves
+bench-moves-per-second = moves/s
+bench-moves-per-second-per-core = moves/s per core of the server
+bench-server-cpu = server CPU, µs per move
+bench-server-cpu-user = { "  " }in the program
+bench-server-cpu-system = { "  " }in the system
+bench-load-cpu = CPU of the load, µs per move
+bench-ack = acknowledgement, ms
+bench-delivery = delivery to the opponent, ms
+bench-fsync = append + fsync alone, ms
+bench-fdatasync = overwrite + fdatasync alone, ms
+bench-rows-per-commit = rows per commit
+bench-commits-per-second = commits/s
+bench-bytes-per-move = bytes received per move (both players)
+bench-memory-playing = memory per player, KiB
+bench-join-cpu = CPU per player who joins, µs
+bench-players = players
+bench-memory-idle = memory per idle player, KiB
+bench-connect-cpu = CPU per connection, µs
+bench-connect-time = all connected in, s
+bench-idle-cpu = idle CPU, % of a core
+bench-reconnect-time = all reconnected in, s
+bench-reconnect-cpu = CPU per reconnection, µs
+bench-guests-time = guests made in, s
+bench-rows-per-second = rows/s
+bench-latency = until on disk, ms
+
+## Why nothing could be measured.
+
+interrupted = interrupted
+bench-no-server = the server to measure did not start
+bench-gone = the server ended a connection ({ $why })
+bench-refused = the server refuses: { $what }
+bench-late = the server did not answer in time
+bench-too-few-files = { $needed } files must be open at once, and the system allows { $most }: `ulimit -n { $needed }` first, or fewer players

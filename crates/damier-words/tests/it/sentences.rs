@@ -1,7 +1,7 @@
 //! Sentences as they are said.
 
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Refusal, Seat};
-use damier_words::{Lang, ToMessage as _, legend, meaning, msg, outcome, side};
+use damier_words::{Lang, ToMessage as _, decimal, legend, meaning, msg, outcome, side};
 
 fn french() -> Lang {
     "fr".parse().expect("a language")
@@ -60,6 +60,13 @@ fn every_end_has_its_sentence() {
             }
         }
     }
+}
+
+#[test]
+fn numbers_are_written_as_the_language_does() {
+    let took = msg!("bot-moved", name = "Ann", pretty = "e4", seconds = decimal(1.25, 1));
+    assert_eq!(french().say(&took), "Ann : e4 (1,2 s)");
+    assert_eq!(Lang::ENGLISH.say(&took), "Ann: e4 (1.2 s)");
 }
 
 #[test]

@@ -7,10 +7,10 @@ use damier_wire::kamisado::{
     Validity, Verdict as Judged,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_words::{Message, msg};
 
 use super::{Do, News, Protocol, Result3, Score, Table, Whom};
 use crate::text;
-use crate::words::bots::{Expected, Note, Trouble};
 
 /// A player of two games.
 #[derive(Debug)]
@@ -42,12 +42,12 @@ impl Player {
         }
     }
 
-    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Message> {
         match message {
             FromServer::Joined(joined) => {
                 match joined.error.known() {
                     Some(ErrorCode::Ok) => {}
-                    _ => return Err(Trouble::Refused(message.to_string())),
+                    _ => return Err(msg!("bot-refused", said = message.to_string())),
                 }
                 self.opponent = text::name(&joined.opponent.to_string());
                 self.begin_game(1, todo);
@@ -55,9 +55,12 @@ impl Player {
             }
             FromServer::Verdict(verdict) => self.judged(*verdict, todo),
             FromServer::Move(played) => {
-                let surprise = || Trouble::Surprise {
-                    got: message.to_string(),
-                    expected: Expected::LegalMove,
+                let surprise = || {
+                    msg!(
+                        "bot-surprise",
+                        got = message.to_string(),
+                        expected = msg!("bot-expect-legal-move")
+                    )
                 };
                 let text = played.text().ok_or_else(surprise)?;
                 let table = self.table.as_mut().ok_or_else(surprise)?;
@@ -97,10 +100,13 @@ impl Player {
     }
 
     /// What the referee says of the move of whoever is to move.
-    fn judged(&mut self, verdict: Judged, todo: &mut Vec<Do>) -> Result<(), Trouble> {
-        let surprise = || Trouble::Surprise {
-            got: FromServer::Verdict(verdict).to_string(),
-            expected: Expected::Verdict,
+    fn judged(&mut self, verdict: Judged, todo: &mut Vec<Do>) -> Result<(), Message> {
+        let surprise = || {
+            msg!(
+                "bot-surprise",
+                got = FromServer::Verdict(verdict).to_string(),
+                expected = msg!("bot-expect-verdict")
+            )
         };
         let table = self.table.as_mut().ok_or_else(surprise)?;
         let mover = table.to_move().ok_or_else(surprise)?;
@@ -128,7 +134,7 @@ impl Player {
             (Validity::Timeout, _) => Outcome::win(mover.other(), Reason::Timeout),
             (Validity::Cheating, _) => {
                 if let (true, Some(text)) = (mine, sent) {
-                    todo.push(Do::note(Note::CalledCheating(text)));
+                    todo.push(Do::note(msg!("bot-called-cheating", text = text)));
                 }
                 Outcome::win(mover.other(), Reason::IllegalMove)
             }
@@ -180,21 +186,24 @@ impl Protocol for Player {
         todo.push(Do::Send(Whom::Referee, ToServer::Join(join).to_bytes()));
     }
 
-    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
         while let Some(message) = self.reader.read(&mut bytes) {
             self.hear(&message, todo)?;
         }
         Ok(())
     }
 
-    fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
-        Err(Trouble::HungUp(match &self.table {
-            None => Expected::Opponent,
-            Some(_) => Expected::Verdict,
-        }))
+    fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Message> {
+        Err(msg!(
+            "bot-hung-up",
+            expected = match &self.table {
+                None => msg!("bot-expect-opponent"),
+                Some(_) => msg!("bot-expect-verdict"),
+            }
+        ))
     }
 
-    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let message = self.message(text).expect("a legal move can be written");
         todo.push(Do::Send(Whom::Referee, ToServer::Move(message).to_bytes()));
         self.sent = Some(text.to_owned());

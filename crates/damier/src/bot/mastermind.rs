@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
 use damier_wire::lines::LineReader;
 use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
+use damier_words::{Message, msg};
 
 use super::table::Made;
 use super::{CodeQuestion, Do, News, Protocol, Question, Result3, Score, Table, Whom};
 use crate::text::printable;
-use crate::words::bots::{Expected, Note, Trouble};
 
 /// Between two looks for an opponent.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -100,13 +100,15 @@ impl Player {
         }
     }
 
-    fn hear(&mut self, message: FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn hear(&mut self, message: FromServer, todo: &mut Vec<Do>) -> Result<(), Message> {
         let got = message.to_string();
-        let surprise = |expected| Trouble::Surprise { got: printable(&got, 80), expected };
+        let surprise =
+            |expected| msg!("bot-surprise", got = printable(&got, 80), expected = expected);
+        let out_of_game = || surprise(msg!("bot-expect-lobby"));
         match message {
             FromServer::YourId(id) => {
                 self.lobby.me = id;
-                todo.push(Do::note(Note::Number(id.to_string())));
+                todo.push(Do::note(msg!("bot-number", number = id.to_string())));
             }
             FromServer::ListHead => self.lobby.list = Some(Vec::new()),
             FromServer::Player { id, invites } => {
@@ -131,38 +133,42 @@ impl Player {
             FromServer::RefusedBy(id) => {
                 self.lobby.invited = None;
                 self.lobby.tried.push(id);
-                todo.push(Do::note(Note::Declined(id)));
+                todo.push(Do::note(msg!("bot-declined", player = id)));
             }
             FromServer::Begins(id) => self.begin_game(id, todo),
             FromServer::AskSecret => {
-                self.ask(Asked::Secret, todo).ok_or(surprise(Expected::Lobby))?;
+                self.ask(Asked::Secret, todo).ok_or_else(out_of_game)?;
             }
             FromServer::AskGuess => {
-                self.ask(Asked::Guess, todo).ok_or(surprise(Expected::Lobby))?;
+                self.ask(Asked::Guess, todo).ok_or_else(out_of_game)?;
             }
             FromServer::SecretAccepted => {
                 let secret = self.duel.as_mut().and_then(|duel| match duel.sent.take() {
                     Some(Sent::Secret(secret)) => Some(duel.question.secret.insert(secret)),
                     _ => None,
                 });
-                secret.ok_or(surprise(Expected::Lobby))?;
+                secret.ok_or_else(out_of_game)?;
                 self.look_at_board();
             }
             FromServer::Answer(marks) => {
-                let guess = self.sent_guess().ok_or(surprise(Expected::Lobby))?;
-                todo.push(Do::note(Note::Answer { guess: guess.clone(), marks: marks.clone() }));
+                let guess = self.sent_guess().ok_or_else(out_of_game)?;
+                todo.push(Do::note(msg!(
+                    "bot-answer",
+                    guess = guess.clone(),
+                    marks = marks.clone()
+                )));
                 if let Some(duel) = &mut self.duel {
                     duel.question.told.push((guess, marks));
                 }
                 self.look_at_board();
             }
             FromServer::Won => {
-                self.end_game(Some(Seat::One), todo).ok_or(surprise(Expected::Lobby))?;
+                self.end_game(Some(Seat::One), todo).ok_or_else(out_of_game)?;
             }
             FromServer::Lost(_) => {
-                self.end_game(Some(Seat::Two), todo).ok_or(surprise(Expected::Lobby))?;
+                self.end_game(Some(Seat::Two), todo).ok_or_else(out_of_game)?;
             }
-            FromServer::Drawn => self.end_game(None, todo).ok_or(surprise(Expected::Lobby))?,
+            FromServer::Drawn => self.end_game(None, todo).ok_or_else(out_of_game)?,
             FromServer::Error(text) => {
                 if let Some(duel) = &mut self.duel {
                     duel.deserted |= text == Complaint::OpponentLeft.to_string();
@@ -171,10 +177,10 @@ impl Player {
                     self.lobby.invited = None;
                     self.lobby.accepted = None;
                 }
-                todo.push(Do::note(Note::Complaint(printable(&text, 80))));
+                todo.push(Do::note(msg!("bot-complaint", text = printable(&text, 80))));
             }
             FromServer::Bye if self.lobby.leaving => todo.push(Do::Finish),
-            FromServer::Bye => return Err(surprise(Expected::Opponent)),
+            FromServer::Bye => return Err(surprise(msg!("bot-expect-opponent"))),
         }
         Ok(())
     }
@@ -321,29 +327,31 @@ fn say(request: &ToServer, todo: &mut Vec<Do>) {
 impl Protocol for Player {
     fn begin(&mut self, _todo: &mut Vec<Do>) {}
 
-    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
         while let Some(line) = self.lines.read(&mut bytes) {
-            let line = line.map_err(|bad| Trouble::Surprise {
-                got: bad.to_string(),
-                expected: Expected::Line,
+            let line = line.map_err(|bad| {
+                msg!("bot-surprise", got = bad.to_string(), expected = msg!("bot-expect-line"))
             })?;
             self.hear(FromServer::read(&line), todo)?;
         }
         Ok(())
     }
 
-    fn closed(&mut self, _from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn closed(&mut self, _from: Whom, todo: &mut Vec<Do>) -> Result<(), Message> {
         if self.lobby.leaving {
             todo.push(Do::Finish);
             return Ok(());
         }
-        Err(Trouble::HungUp(match &self.duel {
-            None => Expected::Opponent,
-            Some(_) => Expected::Result,
-        }))
+        Err(msg!(
+            "bot-hung-up",
+            expected = match &self.duel {
+                None => msg!("bot-expect-opponent"),
+                Some(_) => msg!("bot-expect-result"),
+            }
+        ))
     }
 
-    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let (Some(duel), Some(table)) = (&mut self.duel, &mut self.table) else { return Ok(()) };
         let code = text.to_owned();
         match duel.asked.take() {
@@ -369,7 +377,7 @@ impl Protocol for Player {
         Ok(())
     }
 
-    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Message> {
         self.look_for_opponent(todo);
         Ok(())
     }

@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
 use damier_rules::{AnyGame, GameKind, Seat, Setup};
+use damier_words::Message;
 
 use super::net::Arrival;
-use crate::words::bots::Trouble;
 
 /// What is asked.
 #[derive(Debug)]
@@ -59,10 +59,10 @@ pub(crate) struct CodeQuestion {
 /// Finds moves.
 pub(crate) trait Thinker: Send {
     /// A move; nothing if it is no longer wanted. Whether it is legal is looked at later.
-    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Trouble>;
+    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Message>;
 
     /// Thinks while the opponent is to move, for as long as that is wanted.
-    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Trouble>;
+    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Message>;
 }
 
 /// Is anybody still interested in what we think about?
@@ -87,7 +87,7 @@ impl Wanted {
 #[derive(Debug)]
 pub(crate) struct Thought {
     pub(super) ticket: u64,
-    pub(super) text: Result<String, Trouble>,
+    pub(super) text: Result<String, Message>,
 }
 
 enum Order {

@@ -3,6 +3,7 @@
 //! Each protocol is a state machine ([`Protocol`]): bytes and thoughts go in, what is to be done
 //! comes out. [`run()`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
 
+use damier_words::Message;
 mod kamisado;
 mod mastermind;
 mod mind;
@@ -29,8 +30,6 @@ pub(crate) use show::{Show, Shown};
 pub(crate) use siam::{Manners, Player as Siam};
 pub(crate) use simple::Simple;
 pub(crate) use table::Table;
-
-use crate::words::bots::{Note, Trouble};
 
 /// How a game, or all of them together, ended for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +124,7 @@ impl Do {
     }
 
     /// News that need no board.
-    pub(crate) fn note(note: Note) -> Do {
+    pub(crate) fn note(note: Message) -> Do {
         Do::Tell(News::Note(note), None)
     }
 }
@@ -147,7 +146,7 @@ pub(crate) enum News {
     Moved { seat: Seat, text: String, pretty: String, took: Duration },
     GameOver { number: u32, result: Result3, outcome: Outcome },
     MatchOver(Score),
-    Note(Note),
+    Note(Message),
 }
 
 /// One of the wire protocols, seen from a player.
@@ -156,16 +155,16 @@ pub(crate) trait Protocol: Send {
     fn begin(&mut self, todo: &mut Vec<Do>);
 
     /// Bytes came, cut anywhere.
-    fn heard(&mut self, from: Whom, bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble>;
+    fn heard(&mut self, from: Whom, bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message>;
 
     /// A connection was closed.
-    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble>;
+    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Message>;
 
     /// The move we asked for: a legal one.
-    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble>;
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message>;
 
     /// Comes several times a second.
-    fn tick(&mut self, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn tick(&mut self, _todo: &mut Vec<Do>) -> Result<(), Message> {
         Ok(())
     }
 

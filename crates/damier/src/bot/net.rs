@@ -6,9 +6,10 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
+use damier_words::{Message, msg};
+
 use super::Whom;
 use super::mind::Thought;
-use crate::words::bots::Trouble;
 
 /// Nobody waits longer for a connection, nor for room to write.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -82,10 +83,9 @@ impl Drop for Line {
 }
 
 /// Connects to a host by its name or address.
-pub(super) fn connect(host: &str, port: u16) -> Result<TcpStream, Trouble> {
-    let unreachable = |why: &io::Error| Trouble::Unreachable {
-        address: format!("{host}:{port}"),
-        why: why.to_string(),
+pub(super) fn connect(host: &str, port: u16) -> Result<TcpStream, Message> {
+    let unreachable = |why: &io::Error| {
+        msg!("bot-unreachable", address = format!("{host}:{port}"), why = why.to_string())
     };
     let addresses = (host, port).to_socket_addrs().map_err(|why| unreachable(&why))?;
     let mut last = io::Error::from(io::ErrorKind::NotFound);

@@ -4,6 +4,7 @@
 //! to the board we are shown. Dark chess shows too little for that; `guess` makes do with what is
 //! seen.
 
+use damier_words::{Message, msg};
 mod guess;
 
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
@@ -15,7 +16,6 @@ use damier_wire::pawnhub::{
 use self::guess::Guess;
 use super::{Do, News, Protocol, Question, Result3, Score, Table, Whom};
 use crate::text::printable;
-use crate::words::bots::{Expected, Note, Trouble};
 
 /// A player of one game.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Player {
         }
     }
 
-    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Message> {
         match message {
             FromServer::Side(side) => self.begin_game(seat_of(*side), todo),
             FromServer::Board(board) => {
@@ -73,7 +73,7 @@ impl Player {
             }
             FromServer::Turn(number) => self.turn(*number, todo)?,
             FromServer::Valid(true) => {
-                let surprise = || surprise(message, Expected::Board);
+                let surprise = || surprise(message, msg!("bot-expect-board"));
                 let (Some(table), Some(sent)) = (&mut self.table, self.sent.take()) else {
                     return Err(surprise());
                 };
@@ -84,14 +84,15 @@ impl Player {
             }
             FromServer::Valid(false) => {
                 // Something stands in the way that we do not see.
-                let sent = self.sent.take().ok_or_else(|| surprise(message, Expected::Board))?;
-                todo.push(Do::note(Note::MoveRefused(sent.text())));
+                let sent =
+                    self.sent.take().ok_or_else(|| surprise(message, msg!("bot-expect-board")))?;
+                todo.push(Do::note(msg!("bot-move-refused", text = sent.text())));
                 self.banned.push(sent.text());
                 self.think(todo);
             }
             FromServer::AskPromotion => {
                 let role = self.sent.and_then(|sent| sent.promotion);
-                let role = role.ok_or_else(|| surprise(message, Expected::Board))?;
+                let role = role.ok_or_else(|| surprise(message, msg!("bot-expect-board")))?;
                 say(ToServer::Promotion(role), todo);
             }
             FromServer::Over(false) => {}
@@ -118,7 +119,7 @@ impl Player {
     }
 
     /// The boards are complete: what happened?
-    fn look(&mut self, told: &[Board], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn look(&mut self, told: &[Board], todo: &mut Vec<Do>) -> Result<(), Message> {
         let Some(table) = &mut self.table else { return Ok(()) };
         if let Some(guess) = &mut self.guess {
             guess.see(&told[0]);
@@ -131,8 +132,8 @@ impl Player {
         }
         let unknown = || {
             let got = told.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            let expected = Expected::ReachableBoard;
-            Trouble::Surprise { got: printable(&got, 300), expected }
+            let expected = msg!("bot-expect-reachable-board");
+            msg!("bot-surprise", got = printable(&got, 300), expected = expected)
         };
         let seat = table.to_move().filter(|seat| *seat != table.me).ok_or_else(unknown)?;
         let leads_there = |text: &String| {
@@ -148,23 +149,26 @@ impl Player {
         Ok(())
     }
 
-    fn turn(&mut self, number: u32, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn turn(&mut self, number: u32, todo: &mut Vec<Do>) -> Result<(), Message> {
         let Some(table) = &mut self.table else { return Ok(()) };
         let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
         self.banned.clear();
         if let Some(guess) = &self.guess {
             let position = Some(guess.position(seat));
             let setup = Setup { position, ..self.setup.clone() }.reachable();
-            let surprise = |_| Trouble::Surprise {
-                got: guess.position(seat),
-                expected: Expected::ReachableBoard,
+            let surprise = |_| {
+                msg!(
+                    "bot-surprise",
+                    got = guess.position(seat),
+                    expected = msg!("bot-expect-reachable-board")
+                )
             };
             table.game = damier_rules::new_game(GameKind::Dark, &setup).map_err(surprise)?;
             table.setup = setup;
             table.start_clock();
         }
         if table.to_move() != Some(seat) {
-            return Err(surprise(&FromServer::Turn(number), Expected::OtherTurn));
+            return Err(surprise(&FromServer::Turn(number), msg!("bot-expect-other-turn")));
         }
         if seat == table.me {
             self.think(todo);
@@ -215,25 +219,25 @@ impl Protocol for Player {
         say(ToServer::Mode(self.mode), todo);
     }
 
-    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
         while let Some(line) = self.lines.read(&mut bytes) {
-            let surprise = |got: String| Trouble::Surprise { got, expected: self.expected() };
+            let surprise =
+                |got: String| msg!("bot-surprise", got = got, expected = self.expected());
             let line = line.map_err(|bad| surprise(bad.to_string()))?;
             let read = self.reader.read(&line);
-            let message = read.map_err(|_| Trouble::Surprise {
-                got: printable(&line, 300),
-                expected: self.expected(),
+            let message = read.map_err(|_| {
+                msg!("bot-surprise", got = printable(&line, 300), expected = self.expected())
             })?;
             self.hear(&message, todo)?;
         }
         Ok(())
     }
 
-    fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Trouble> {
-        Err(Trouble::HungUp(self.expected()))
+    fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Message> {
+        Err(msg!("bot-hung-up", expected = self.expected()))
     }
 
-    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let played = Move::from_text(text).expect("a legal move can be written");
         say(ToServer::Move(played), todo);
         self.sent = Some(played);
@@ -255,17 +259,17 @@ impl Protocol for Player {
 
 impl Player {
     /// What should be said next, roughly.
-    fn expected(&self) -> Expected {
+    fn expected(&self) -> Message {
         match &self.table {
-            None => Expected::Opponent,
-            Some(_) if self.reader.my_turn() => Expected::Verdict,
-            Some(_) => Expected::Board,
+            None => msg!("bot-expect-opponent"),
+            Some(_) if self.reader.my_turn() => msg!("bot-expect-verdict"),
+            Some(_) => msg!("bot-expect-board"),
         }
     }
 }
 
-fn surprise(got: &FromServer, expected: Expected) -> Trouble {
-    Trouble::Surprise { got: got.to_string(), expected }
+fn surprise(got: &FromServer, expected: Message) -> Message {
+    msg!("bot-surprise", got = got.to_string(), expected = expected)
 }
 
 fn say(request: ToServer, todo: &mut Vec<Do>) {

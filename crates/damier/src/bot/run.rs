@@ -5,11 +5,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use damier_words::{Message, msg};
+
 use super::mind::Thinker;
 use super::net::{Arrival, Line, connect};
 use super::{Do, Meeting, Mind, News, Protocol, Score, Show, Whom};
 use crate::console::Stop;
-use crate::words::bots::{Note, Trouble};
 
 /// How often a protocol is asked whether it waits for something.
 const TICK: Duration = Duration::from_millis(100);
@@ -33,12 +34,12 @@ pub(crate) fn run(
     call: Call,
     protocol: &mut dyn Protocol,
     show: &mut Show,
-) -> Result<Score, Trouble> {
+) -> Result<Score, Message> {
     let (inbox, arrivals) = mpsc::channel();
     let stream = connect(&call.host, call.port)?;
     let referee = Line::new(0, Whom::Referee, stream, &inbox).map_err(|why| {
         let address = format!("{}:{}", call.host, call.port);
-        Trouble::Unreachable { address, why: why.to_string() }
+        msg!("bot-unreachable", address = address, why = why.to_string())
     })?;
     if let Some(listener) = call.listener {
         accept_in_background(listener, inbox.clone());
@@ -78,7 +79,7 @@ impl Desk {
         arrivals: &Receiver<Arrival>,
         show: &mut Show,
         stop: &Stop,
-    ) -> Result<Score, Trouble> {
+    ) -> Result<Score, Message> {
         let mut todo = Vec::new();
         protocol.begin(&mut todo);
         loop {
@@ -89,12 +90,12 @@ impl Desk {
             }
             show.table(protocol.table());
             if stop.is_asked() || show.is_left() {
-                return Err(Trouble::Interrupted);
+                return Err(msg!("interrupted"));
             }
             match arrivals.recv_timeout(TICK) {
                 Ok(arrival) => self.receive(arrival, protocol, &mut todo)?,
                 Err(RecvTimeoutError::Timeout) => protocol.tick(&mut todo)?,
-                Err(RecvTimeoutError::Disconnected) => return Err(Trouble::Interrupted),
+                Err(RecvTimeoutError::Disconnected) => return Err(msg!("interrupted")),
             }
         }
     }
@@ -104,7 +105,7 @@ impl Desk {
         arrival: Arrival,
         protocol: &mut dyn Protocol,
         todo: &mut Vec<Do>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Message> {
         match arrival {
             Arrival::Bytes(number, bytes) => match self.whom(number) {
                 Some(whom) => protocol.heard(whom, &bytes, todo),
@@ -133,7 +134,7 @@ impl Desk {
                 Ok(())
             }
             Arrival::NoOpponent(why) => {
-                todo.push(Do::note(Note::NoOpponent(why)));
+                todo.push(Do::note(msg!("bot-no-opponent", address = why)));
                 Ok(())
             }
         }
@@ -186,7 +187,7 @@ impl Desk {
                 self.unsent.drain(..).for_each(|bytes| line.send(&bytes));
                 self.opponent = Some(line);
             }
-            Err(why) => todo.push(Do::note(Note::NoOpponent(why.to_string()))),
+            Err(why) => todo.push(Do::note(msg!("bot-no-opponent", address = why.to_string()))),
         }
     }
 

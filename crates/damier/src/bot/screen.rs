@@ -6,13 +6,13 @@ use std::thread;
 use std::time::Instant;
 
 use damier_rules::BySeat;
+use damier_words::msg;
 use ratatui::DefaultTerminal;
 
 use super::Show;
 use super::show::Canvas;
 use crate::console::{Editor, Manner, Stop, Typed, read, with_terminal};
 use crate::tui::{self, Player, Remark, Sheet, Tone};
-use crate::words::bots::{self, Saying};
 
 /// Runs `play` beside the screen that shows it; also what was said, to be left on the terminal.
 pub(crate) fn with_screen<T: Send>(
@@ -70,9 +70,9 @@ fn waiting(manner: Manner, remark: Option<Remark>) -> Sheet<'static> {
         lang: manner.lang,
         look: manner.look,
         title: " Damier".to_owned(),
-        hint: bots::say(manner.lang, &Saying::LeaveHint),
+        hint: manner.lang.say(&msg!("bot-leave-hint")),
         picture: None,
-        page: Some(bots::say(manner.lang, &Saying::Waiting)),
+        page: Some(manner.lang.say(&msg!("bot-waiting"))),
         players: BySeat::from_fn(|_| Player::default()),
         moves: Vec::new(),
         legend: String::new(),

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use damier_rules::{BySeat, GameKind, Outcome, Seat, View};
-use damier_words::{game, legend, msg, notation, outcome, side};
+use damier_words::{Arg, decimal, game, legend, msg, notation, outcome, side};
 use serde_json::{Value, json};
 
 use super::table::Made;
@@ -14,7 +14,6 @@ use crate::clock::{self, Clock};
 use crate::console::{Manner, Paper};
 use crate::text;
 use crate::tui::{self, MoveRow, Picture, Player, Sheet};
-use crate::words::bots::{self, Saying};
 
 /// A game at one moment.
 #[derive(Clone, Debug)]
@@ -40,7 +39,7 @@ impl Shown {
             lang,
             look: manner.look,
             title: format!(" Damier  {}  {title}", lang.say(&game(self.kind))),
-            hint: bots::say(lang, &Saying::LeaveHint),
+            hint: lang.say(&msg!("bot-leave-hint")),
             picture: self.view.as_ref().map(|view| Picture {
                 view,
                 last: self.moves.last().map(|made| made.text.as_str()),
@@ -141,7 +140,7 @@ impl Show {
                     canvas.summary.extend(remark);
                 }
                 if let News::GameBegins { number, .. } = news {
-                    canvas.title = bots::say(manner.lang, &Saying::GameNumber(*number));
+                    canvas.title = manner.lang.say(&msg!("bot-game-number", number = *number));
                 }
                 Ok(())
             }
@@ -174,27 +173,31 @@ pub(super) fn sentence(manner: Manner, news: &News, shown: Option<&Shown>) -> Op
     let lang = manner.lang;
     let name = |seat: Seat| shown.map(|shown| shown.names[seat].clone()).unwrap_or_default();
     let kind = shown.map(|shown| shown.kind);
-    Some(match news {
+    Some(lang.say(&match news {
         News::Connected { address } => {
-            bots::say(lang, &Saying::Connected(text::printable(address, 100)))
+            msg!("bot-connected", address = text::printable(address, 100))
         }
         News::GameBegins { number, opponent, seat } => {
-            let side = kind.map(|kind| lang.say(&side(kind, *seat))).unwrap_or_default();
-            let opponent = opponent.clone();
-            bots::say(lang, &Saying::GameBegins { number: *number, opponent, side })
+            let side = kind.map_or_else(|| "".into(), |kind| Arg::from(side(kind, *seat)));
+            msg!("bot-game-begins", number = *number, opponent = opponent, side = side)
         }
         News::Moved { seat, pretty, took, .. } => {
             let pretty =
                 kind.map_or_else(|| pretty.clone(), |kind| notation::shown(lang, kind, pretty));
-            bots::say(lang, &Saying::Moved { name: name(*seat), pretty, took: *took })
+            let seconds = decimal(took.as_secs_f64(), 1);
+            msg!("bot-moved", name = name(*seat), pretty = pretty, seconds = seconds)
         }
         News::GameOver { outcome, .. } => {
             let shown = shown?;
-            damier_words::outcome(lang, shown.kind, *outcome, &shown.names)
+            return Some(damier_words::outcome(lang, shown.kind, *outcome, &shown.names));
         }
-        News::MatchOver(score) => bots::say(lang, &Saying::MatchOver(*score)),
-        News::Note(note) => bots::note(lang, note),
-    })
+        News::MatchOver(score) => {
+            let Score { won, drawn, lost } = *score;
+            let result = score.result().token();
+            msg!("bot-match-over", result = result, won = won, drawn = drawn, lost = lost)
+        }
+        News::Note(note) => note.clone(),
+    }))
 }
 
 fn write_lines(manner: Manner, news: &News, shown: Option<&Shown>) -> io::Result<()> {
@@ -247,7 +250,7 @@ fn as_json(manner: Manner, news: &News, shown: Option<&Shown>) -> Value {
             json!({ "event": "match_over", "result": result, "won": won, "drawn": drawn, "lost": lost })
         }
         News::Note(note) => {
-            json!({ "event": "note", "text": bots::note(manner.lang, note) })
+            json!({ "event": "note", "text": manner.lang.say(note) })
         }
     }
 }

@@ -12,10 +12,10 @@ use damier_wire::siam::{
     ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_words::{Message, msg};
 
 use super::{Do, Meeting, News, Protocol, Question, Result3, Score, Table, Whom};
 use crate::text::printable;
-use crate::words::bots::{Expected, Note, Trouble};
 
 /// After TRICHE the true move follows at once; if it does not, the opponent has lost by it.
 const CORRECTION: Duration = Duration::from_secs(2);
@@ -78,15 +78,15 @@ impl Player {
         todo.push(Do::Send(Whom::Referee, message.to_bytes()));
     }
 
-    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Message> {
         match message {
             FromServer::Identified(identified) => {
                 if identified.error != ErrorCode::Ok {
-                    return Err(Trouble::Refused(identified.error.to_string()));
+                    return Err(msg!("bot-refused", said = identified.error.to_string()));
                 }
                 self.identified = true;
                 self.number = identified.player;
-                todo.push(Do::note(Note::Number(identified.player.to_string())));
+                todo.push(Do::note(msg!("bot-number", number = identified.player.to_string())));
                 self.ask_game(todo);
                 Ok(())
             }
@@ -97,12 +97,12 @@ impl Player {
                     game.denied = None;
                     game.claimed.take()
                 });
-                let claimed =
-                    claimed.ok_or_else(|| surprise(&message.to_string(), Expected::Verdict))?;
+                let claimed = claimed
+                    .ok_or_else(|| surprise(&message.to_string(), msg!("bot-expect-verdict")))?;
                 let north = self.manners.north;
                 let text = |m: &Move| m.text(north).unwrap_or_else(|| m.to_string());
                 let (said, truth) = (text(&claimed), text(played));
-                todo.push(Do::note(Note::Corrected { said, truth }));
+                todo.push(Do::note(msg!("bot-corrected", said = said, truth = truth)));
                 self.opponent_played(*played, todo)
             }
         }
@@ -112,16 +112,17 @@ impl Player {
         self.tell(&ToServer::AskGame(AskGame { player: self.number }), todo);
     }
 
-    fn paired(&mut self, paired: &Paired, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn paired(&mut self, paired: &Paired, todo: &mut Vec<Do>) -> Result<(), Message> {
         let said = FromServer::Paired(*paired).to_string();
         if paired.error != ErrorCode::Ok {
-            return Err(Trouble::Refused(said));
+            return Err(msg!("bot-refused", said = said));
         }
         if paired.over == Truth::Yes {
             todo.push(Do::Finish);
             return Ok(());
         }
-        let animal = paired.animal.known().ok_or_else(|| surprise(&said, Expected::Opponent))?;
+        let animal =
+            paired.animal.known().ok_or_else(|| surprise(&said, msg!("bot-expect-opponent")))?;
         let (me, meeting) = match animal {
             Animal::Elephant => (Seat::One, Meeting::Wait),
             Animal::Rhinoceros => {
@@ -163,11 +164,11 @@ impl Player {
         todo.push(if seat == table.me { Do::Think(question) } else { Do::Ponder(question) });
     }
 
-    fn judged(&mut self, verdict: Verdict, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn judged(&mut self, verdict: Verdict, todo: &mut Vec<Do>) -> Result<(), Message> {
         let said = FromServer::Verdict(verdict).to_string();
         let (Some(game), Some(table)) = (&mut self.game, &mut self.table) else {
             // About a game that is over already: a late move, or time that was up for both.
-            todo.push(Do::note(Note::Late(said)));
+            todo.push(Do::note(msg!("bot-late", said = said)));
             return Ok(());
         };
         let me = table.me;
@@ -178,9 +179,10 @@ impl Player {
                     return self.opponent_played(claimed, todo);
                 }
                 let (text, sent) =
-                    game.sent.take().ok_or_else(|| surprise(&said, Expected::Opponent))?;
-                let (played, took) =
-                    table.play(me, &text).map_err(|_| surprise(&said, Expected::LegalMove))?;
+                    game.sent.take().ok_or_else(|| surprise(&said, msg!("bot-expect-opponent")))?;
+                let (played, took) = table
+                    .play(me, &text)
+                    .map_err(|_| surprise(&said, msg!("bot-expect-legal-move")))?;
                 todo.push(Do::Send(Whom::Opponent, ToServer::Move(sent).to_bytes()));
                 game.owes_answer = true;
                 let (text, pretty) = (played.text, played.pretty);
@@ -189,7 +191,7 @@ impl Player {
             }
             (Some(ErrorCode::Ok), Some(Validity::Cheating)) => {
                 if let Some((text, _)) = game.sent.take() {
-                    todo.push(Do::note(Note::CalledCheating(text)));
+                    todo.push(Do::note(msg!("bot-called-cheating", text = text)));
                     self.end_game(Outcome::win(me.other(), Reason::IllegalMove), todo);
                 } else if game.claimed.is_some() && game.denied.is_none() {
                     game.denied = Some(Instant::now());
@@ -208,15 +210,15 @@ impl Player {
                 };
                 self.end_game(outcome, todo);
             }
-            _ => return Err(surprise(&said, Expected::Verdict)),
+            _ => return Err(surprise(&said, msg!("bot-expect-verdict"))),
         }
         Ok(())
     }
 
     /// The referee confirms a move of the opponent.
-    fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Message> {
         let Some(table) = &mut self.table else { return Ok(()) };
-        let wrong = || surprise(&format!("COUP {played}"), Expected::LegalMove);
+        let wrong = || surprise(&format!("COUP {played}"), msg!("bot-expect-legal-move"));
         let text = played.text(self.manners.north).ok_or_else(wrong)?;
         let seat = table.me.other();
         let (played, took) = table.play(seat, &text).map_err(|_| wrong())?;
@@ -268,14 +270,14 @@ impl Player {
             match ReplyReader::new().read(&mut bytes.as_slice()) {
                 Some(FromServer::Verdict(verdict)) if verdict != fine => {
                     let said = FromServer::Verdict(verdict).to_string();
-                    todo.push(Do::note(Note::OpponentSays(said)));
+                    todo.push(Do::note(msg!("bot-opponent-says", said = said)));
                 }
                 _ => {}
             }
             self.hear_opponent(todo);
         } else {
             game.unread.clear();
-            todo.push(Do::note(Note::OpponentNonsense(first)));
+            todo.push(Do::note(msg!("bot-opponent-nonsense", id = first)));
             todo.push(Do::Part);
         }
     }
@@ -308,8 +310,8 @@ fn message(table: &Table, text: &str, north: North) -> Option<Move> {
     Move::from_text(text, *property, north)
 }
 
-fn surprise(got: &str, expected: Expected) -> Trouble {
-    Trouble::Surprise { got: printable(got, 200), expected }
+fn surprise(got: &str, expected: Message) -> Message {
+    msg!("bot-surprise", got = printable(got, 200), expected = expected)
 }
 
 impl Protocol for Player {
@@ -322,7 +324,7 @@ impl Protocol for Player {
         self.tell(&ToServer::Identification(identification), todo);
     }
 
-    fn heard(&mut self, from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn heard(&mut self, from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
         if from == Whom::Opponent {
             if let Some(game) = &mut self.game {
                 game.unread.extend_from_slice(bytes);
@@ -338,22 +340,25 @@ impl Protocol for Player {
         Ok(())
     }
 
-    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Message> {
         if from == Whom::Opponent {
             if let Some(game) = &mut self.game {
                 game.gone = true;
-                todo.push(Do::note(Note::OpponentGone));
+                todo.push(Do::note(msg!("bot-opponent-gone")));
             }
             return Ok(());
         }
-        Err(Trouble::HungUp(match (&self.game, self.identified) {
-            (Some(_), _) => Expected::Verdict,
-            (None, true) => Expected::Opponent,
-            (None, false) => Expected::PlayerNumber,
-        }))
+        Err(msg!(
+            "bot-hung-up",
+            expected = match (&self.game, self.identified) {
+                (Some(_), _) => msg!("bot-expect-verdict"),
+                (None, true) => msg!("bot-expect-opponent"),
+                (None, false) => msg!("bot-expect-player-number"),
+            }
+        ))
     }
 
-    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let (Some(game), Some(table)) = (&mut self.game, &self.table) else { return Ok(()) };
         let played = message(table, text, self.manners.north).expect("a legal move can be written");
         game.sent = Some((text.to_owned(), played));
@@ -361,7 +366,7 @@ impl Protocol for Player {
         Ok(())
     }
 
-    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Trouble> {
+    fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Message> {
         let denied = self.game.as_ref().and_then(|game| game.denied);
         if denied.is_some_and(|when| when.elapsed() > CORRECTION)
             && let Some(table) = &self.table

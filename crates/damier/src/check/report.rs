@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use damier_words::Lang;
 use serde::Serialize;
 
 use super::line::Party;
@@ -9,7 +10,6 @@ use super::{Check, Protocol, Said, hex};
 use crate::text;
 use crate::words::check::report::{Word, summary, word};
 use crate::words::check::{Both, Fault, fixed};
-use damier_words::Lang;
 
 /// How many of the program's last lines are shown.
 const LINES: usize = 10;

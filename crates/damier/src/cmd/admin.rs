@@ -8,8 +8,7 @@ use clap::Subcommand;
 use damier_server::store::{Report, Store, StoreConfig};
 use serde::Serialize;
 
-use crate::words::{self, Serving};
-use damier_words::Lang;
+use damier_words::{Lang, msg};
 
 /// Look after the stored games
 #[derive(Debug, clap::Args)]
@@ -88,6 +87,10 @@ fn show(report: &Report, json: bool, lang: Lang) -> io::Result<()> {
     for flaw in flaws {
         writeln!(out, "{}: {}", flaw.game, flaw.what)?;
     }
-    let verified = Serving::Verified { games: *games, events: *events, flaws: flaws.len() };
-    writeln!(out, "{}", words::serving(lang, &verified))
+    let (games, events) = (*games, *events);
+    let verified = match flaws.len() {
+        0 => msg!("admin-all-is-well", games = games, events = events),
+        flaws => msg!("admin-flaws", flaws = flaws, games = games, events = events),
+    };
+    writeln!(out, "{}", lang.say(&verified))
 }

@@ -5,9 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::anyhow;
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::{kamisado, pawnhub, siam};
+use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::bot::{
@@ -18,8 +18,6 @@ use crate::console::{Manner, Paper, Stop};
 use crate::engine::EnginePlayer;
 use crate::text;
 use crate::tui::{ColorChoice, Look};
-use crate::words::bots::{self, Saying, Trouble};
-use damier_words::{Lang, ToMessage as _};
 
 /// Exit codes, after the options of each game.
 const AFTER: &str = "Exit codes: 0 the match is won, 1 it is lost, 3 it is drawn, 2 something \
@@ -176,8 +174,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         Which::Siam { common, listen, north } => {
             // As seed 003 plays it: `docs/rules.md`, section 8.
             let setup = common.setup(GameKind::Siam, &[("crosses", "off")])?;
-            let (listener, address) = listen_for_opponents(common, *listen)
-                .map_err(|trouble| anyhow!(bots::trouble(lang, &trouble)))?;
+            let (listener, address) = listen_for_opponents(common, *listen)?;
             let manners = Manners {
                 name: common.name.clone(),
                 machine: address.ip().to_string(),
@@ -203,7 +200,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 Mode::Horde => (pawnhub::Mode::Horde, GameKind::Horde),
             };
             let setup = common.setup(kind, &[])?;
-            let opponent = bots::say(lang, &Saying::Opponent);
+            let opponent = lang.say(&msg!("bot-opponent"));
             play(common, PawnHub::new(&common.name, &opponent, mode, kind, setup), None, lang)
         }
     }
@@ -213,7 +210,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 fn listen_for_opponents(
     common: &Common,
     wish: Option<SocketAddr>,
-) -> Result<(TcpListener, SocketAddr), Trouble> {
+) -> Result<(TcpListener, SocketAddr), Message> {
     let ours = || {
         // Nothing is sent: the system only chooses the way.
         let socket = UdpSocket::bind(("0.0.0.0", 0))?;
@@ -228,7 +225,7 @@ fn listen_for_opponents(
     });
     let (listener, mut address) = opened.map_err(|why| {
         let (address, why) = (wish.to_string(), why.to_string());
-        Trouble::NotListening { address, why }
+        msg!("bot-not-listening", address = address, why = why)
     })?;
     if address.ip().is_unspecified() {
         address.set_ip(ours);
@@ -243,15 +240,11 @@ fn play(
     listener: Option<TcpListener>,
     lang: Lang,
 ) -> anyhow::Result<ExitCode> {
-    let said = |trouble: &Trouble| anyhow!(text::printable(&bots::trouble(lang, trouble), 500));
     let stop = Stop::listen()?;
     let budget = Duration::from_millis(common.move_time);
     let thinker: Box<dyn Thinker> = match &common.engine {
         None => Box::new(Simple::new(budget)),
-        Some(command) => {
-            let engine = EnginePlayer::start(command, protocol.kind(), budget);
-            Box::new(engine.map_err(|trouble| said(&trouble))?)
-        }
+        Some(command) => Box::new(EnginePlayer::start(command, protocol.kind(), budget)?),
     };
     let call = Call {
         host: common.host.clone(),
@@ -283,12 +276,12 @@ fn play(
         Ok(score) => Ok(code(score)),
         Err(trouble) => {
             if common.json {
-                let text = text::printable(&bots::trouble(lang, &trouble), 500);
+                let text = text::printable(&lang.say(&trouble), super::LONGEST);
                 let error = serde_json::json!({ "event": "error", "text": text });
                 // It is said on the standard error, too.
                 drop(writeln!(io::stdout(), "{error}"));
             }
-            Err(said(&trouble))
+            Err(trouble.into())
         }
     }
 }

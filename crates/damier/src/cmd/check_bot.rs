@@ -5,12 +5,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use damier_words::Lang;
 
 use crate::check::{self, Check, House, Launch, Protocol, Slowest, Stopped, Verdict};
 use crate::console::Stop;
 use crate::text;
 use crate::words::check::{fixed, report as words};
-use damier_words::Lang;
 
 /// Check whether a program speaks a protocol rightly
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use damier_server::store::Store;
 use damier_server::{Config, Dialect, LogFormat, Server};
+use damier_words::{Lang, msg};
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -15,8 +16,6 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, Registry, fmt};
 
 use crate::settings;
-use crate::words::{self, Serving};
-use damier_words::Lang;
 
 /// Serve games over the network
 #[derive(Debug, clap::Args)]
@@ -116,19 +115,17 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let places = config.programs.places().into_iter().map(|(_, address, _)| address);
     let open = |address: &SocketAddr| !address.ip().is_loopback() && !config.insecure_lan;
     if let Some(address) = [config.listen].into_iter().chain(places).find(open) {
-        return Err(anyhow!(words::serving(lang, &Serving::NotLocal(address))));
+        return Err(msg!("serve-not-local", address = address.to_string()).into());
     }
-    let _until_the_end = log_to_stderr(&config, lang)?;
+    let _until_the_end = log_to_stderr(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config, args.until_stdin_ends, lang))
 }
 
 /// Lines that nobody reads are dropped: a full pipe must not stop the games.
-fn log_to_stderr(config: &Config, lang: Lang) -> anyhow::Result<WorkerGuard> {
-    let targets: Targets = config
-        .log
-        .parse()
-        .map_err(|_| anyhow!(words::serving(lang, &Serving::BadLog(config.log.clone()))))?;
+fn log_to_stderr(config: &Config) -> anyhow::Result<WorkerGuard> {
+    let targets: Targets =
+        config.log.parse().map_err(|_| msg!("serve-bad-log", text = &config.log))?;
     let (writer, guard) = tracing_appender::non_blocking(io::stderr());
     let lines = fmt::layer().with_writer(writer).with_ansi(false);
     let lines = match config.log_format {
@@ -153,8 +150,9 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
             }
             // The usual port may belong to another server; the games of people go on.
             Err(_) if !is_asked => {
-                let taken = words::serving(lang, &Serving::PortTaken { dialect, address });
-                writeln!(io::stderr(), "damier: {taken}")?;
+                let (dialect, address) = (dialect.to_string(), address.to_string());
+                let taken = msg!("serve-port-taken", dialect = dialect, address = address);
+                writeln!(io::stderr(), "damier: {}", lang.say(&taken))?;
             }
             Err(error) => return Err(error).with_context(|| format!("{dialect} {address}")),
         }
@@ -165,9 +163,12 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
     for unreadable in &server.unreadable {
         writeln!(io::stderr(), "damier: {unreadable}")?;
     }
-    writeln!(out, "{}", words::serving(lang, &Serving::Ready { address, games: server.games }))?;
+    let ready = msg!("serve-ready", address = address.to_string(), games = server.games);
+    writeln!(out, "{}", lang.say(&ready))?;
     if !programs.is_empty() {
-        writeln!(out, "{}", words::serving(lang, &Serving::Programs(programs)))?;
+        let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
+        let places = programs.iter().map(place).collect::<Vec<_>>().join(", ");
+        writeln!(out, "{}", lang.say(&msg!("serve-programs", places = places)))?;
     }
     out.flush()?;
     let stop = async {
@@ -177,7 +178,7 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
         }
     };
     server.run(listener, stop).await?;
-    writeln!(out, "{}", words::serving(lang, &Serving::Stopped))?;
+    writeln!(out, "{}", lang.say(&msg!("serve-stopped")))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,6 +4,7 @@
 //! [`EnginePlayer`] asks one; `process` runs it, `reply` reads its lines, `command` the command line
 //! that starts it.
 
+use damier_words::{Message, msg};
 mod command;
 mod process;
 mod reply;
@@ -17,7 +18,6 @@ use self::process::{Heard, Process};
 use self::reply::Reply;
 use crate::bot::{MoveQuestion, Question, Thinker, Wanted, duel_position};
 use crate::text::printable;
-use crate::words::bots::{EngineFault, Trouble};
 
 /// For everything but moves.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -92,17 +92,33 @@ fn variants(kind: GameKind) -> &'static [&'static str] {
     }
 }
 
+/// It has ended; the last thing it said.
+fn ended(last: Option<String>) -> Message {
+    match last {
+        Some(last) => msg!("engine-ended-saying", last = last),
+        None => msg!("engine-ended"),
+    }
+}
+
+/// It does not answer to that.
+fn silent(asked: &str, seconds: u64, last: Option<String>) -> Message {
+    match last {
+        Some(last) => msg!("engine-silent-saying", asked = asked, seconds = seconds, last = last),
+        None => msg!("engine-silent", asked = asked, seconds = seconds),
+    }
+}
+
 impl EnginePlayer {
     /// Starts an engine and makes sure that it plays that game.
     pub(crate) fn start(
         line: &str,
         kind: GameKind,
         budget: Duration,
-    ) -> Result<EnginePlayer, Trouble> {
-        let fault = |fault| Trouble::Engine { name: printable(line, 60), fault };
-        let words = command::split(line).ok_or_else(|| fault(EngineFault::BadCommand))?;
+    ) -> Result<EnginePlayer, Message> {
+        let fault = |fault| msg!("engine-fault", name = printable(line, 60), fault = fault);
+        let words = command::split(line).ok_or_else(|| fault(msg!("engine-bad-command")))?;
         let process = Process::start(&words)
-            .map_err(|why| fault(EngineFault::NotStarted(why.to_string())))?;
+            .map_err(|why| fault(msg!("engine-not-started", why = why.to_string())))?;
         let mut engine = EnginePlayer {
             process,
             budget,
@@ -119,7 +135,7 @@ impl EnginePlayer {
         Ok(engine)
     }
 
-    fn shake_hands(&mut self) -> Result<(), Trouble> {
+    fn shake_hands(&mut self) -> Result<(), Message> {
         let hello = self.dialect.hello();
         self.process.say(hello);
         let until = Instant::now() + PATIENCE;
@@ -133,7 +149,7 @@ impl EnginePlayer {
         }
     }
 
-    fn choose_variant(&mut self, kind: GameKind) -> Result<(), Trouble> {
+    fn choose_variant(&mut self, kind: GameKind) -> Result<(), Message> {
         let known = self.options.iter().find(|option| {
             option.name.eq_ignore_ascii_case("UCI_Variant")
                 || option.name.eq_ignore_ascii_case(self.dialect.variant_option())
@@ -144,7 +160,7 @@ impl EnginePlayer {
             if self.dialect == Dialect::Ugi || kind == GameKind::Chess {
                 return Ok(());
             }
-            let fault = EngineFault::Variant { wanted: names[0], known: "chess".to_owned() };
+            let fault = msg!("engine-variant", wanted = names[0], known = "chess");
             return Err(self.fault(fault));
         };
         let chosen = names.iter().find(|name| {
@@ -152,13 +168,13 @@ impl EnginePlayer {
         });
         let Some(chosen) = chosen else {
             let known = printable(&known.values.join(", "), 300);
-            return Err(self.fault(EngineFault::Variant { wanted: names[0], known }));
+            return Err(self.fault(msg!("engine-variant", wanted = names[0], known = known)));
         };
         self.process.say(&format!("setoption name {} value {chosen}", known.name));
         Ok(())
     }
 
-    fn make_ready(&mut self) -> Result<(), Trouble> {
+    fn make_ready(&mut self) -> Result<(), Message> {
         self.process.say("isready");
         let until = Instant::now() + PATIENCE;
         while self.next(until, "isready", PATIENCE)? != Reply::Ready {}
@@ -166,7 +182,7 @@ impl EnginePlayer {
     }
 
     /// A game begins: options of the rules, as far as the engine knows them.
-    fn begin_game(&mut self, question: &MoveQuestion) -> Result<(), Trouble> {
+    fn begin_game(&mut self, question: &MoveQuestion) -> Result<(), Message> {
         // In dark chess every question begins with a position of its own.
         let begins = question.moves.len() < 2 && question.kind != GameKind::Dark;
         if !begins && self.begun {
@@ -191,26 +207,26 @@ impl EnginePlayer {
         until: Instant,
         asked: &'static str,
         waited: Duration,
-    ) -> Result<Reply, Trouble> {
+    ) -> Result<Reply, Message> {
         match self.process.hear(until) {
             Heard::Reply(reply) => Ok(reply),
             Heard::Ended => {
                 let last = self.process.last_words();
-                Err(self.fault(EngineFault::Ended(last)))
+                Err(self.fault(ended(last)))
             }
             Heard::Nothing => {
                 let (seconds, last) = (waited.as_secs(), self.process.last_words());
-                Err(self.fault(EngineFault::Silent { asked, seconds, last }))
+                Err(self.fault(silent(asked, seconds, last)))
             }
         }
     }
 
-    fn fault(&self, fault: EngineFault) -> Trouble {
-        Trouble::Engine { name: self.name.clone(), fault }
+    fn fault(&self, fault: Message) -> Message {
+        msg!("engine-fault", name = &self.name, fault = fault)
     }
 
     /// Waits for `bestmove`; nothing if it is no longer wanted.
-    fn best_move(&mut self, wanted: &Wanted) -> Result<Option<Best>, Trouble> {
+    fn best_move(&mut self, wanted: &Wanted) -> Result<Option<Best>, Message> {
         let patience = self.budget + GRACE;
         let until = Instant::now() + patience;
         loop {
@@ -224,11 +240,11 @@ impl EnginePlayer {
                 }
                 Heard::Ended => {
                     let last = self.process.last_words();
-                    return Err(self.fault(EngineFault::Ended(last)));
+                    return Err(self.fault(ended(last)));
                 }
                 Heard::Nothing if Instant::now() >= until => {
                     let (seconds, last) = (patience.as_secs(), self.process.last_words());
-                    return Err(self.fault(EngineFault::Silent { asked: "go", seconds, last }));
+                    return Err(self.fault(silent("go", seconds, last)));
                 }
                 Heard::Reply(_) | Heard::Nothing => {}
             }
@@ -236,7 +252,7 @@ impl EnginePlayer {
     }
 
     /// Ends a search; what it found is not wanted.
-    fn stop(&mut self) -> Result<(), Trouble> {
+    fn stop(&mut self) -> Result<(), Message> {
         self.process.say("stop");
         let until = Instant::now() + STOP_PATIENCE;
         while !matches!(self.next(until, "stop", STOP_PATIENCE)?, Reply::BestMove(..)) {}
@@ -244,10 +260,10 @@ impl EnginePlayer {
     }
 
     /// Its move, if the rules allow it.
-    fn checked(&mut self, best: Best, question: &Question) -> Result<String, Trouble> {
+    fn checked(&mut self, best: Best, question: &Question) -> Result<String, Message> {
         let Best { text, expected } = best;
         if matches!(text.as_str(), "(none)" | "none" | "0000" | "") {
-            return Err(self.fault(EngineFault::NoMove(format!("bestmove {text}"))));
+            return Err(self.fault(msg!("engine-no-move", said = format!("bestmove {text}"))));
         }
         let (is_legal, position) = match question {
             Question::Move(question) => {
@@ -258,7 +274,7 @@ impl EnginePlayer {
         };
         if !is_legal {
             let (text, position) = (printable(&text, 40), printable(&position, 200));
-            return Err(self.fault(EngineFault::Illegal { text, position }));
+            return Err(self.fault(msg!("engine-illegal", text = text, position = position)));
         }
         self.expected = expected;
         Ok(text)
@@ -271,7 +287,7 @@ struct Best {
 }
 
 impl Thinker for EnginePlayer {
-    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Trouble> {
+    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Message> {
         let line = match question {
             Question::Move(question) => position_line(question),
             Question::Code(question) => format!("position fen {}", duel_position(question)),
@@ -308,7 +324,7 @@ impl Thinker for EnginePlayer {
     }
 
     /// `go ponder` with the move it expects itself. It thinks until the next question comes.
-    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Trouble> {
+    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Message> {
         if self.pondering.take().is_some() {
             self.stop()?;
         }

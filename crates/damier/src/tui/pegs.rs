@@ -2,6 +2,7 @@
 
 use damier_rules::view::{CodeView, Duel, Guess};
 use damier_rules::{BySeat, Seat};
+use damier_words::msg;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -9,7 +10,6 @@ use super::Picture;
 use super::boards::paint;
 use super::grid::faint;
 use crate::text::{fit, width};
-use damier_words::msg;
 
 /// Four pegs of three columns, a space, four marks and the distance to the next player.
 const COLUMN: usize = 12 + 1 + 4 + 3;

@@ -2,10 +2,10 @@
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use damier_words::game_ids;
 
 use super::Old;
 use crate::text::printable;
-use damier_words::game_ids;
 
 /// Says what is wrong with the command line; nothing if it only asked for help.
 pub(crate) fn mistake(lang: impl Into<Old>, error: &Error) -> Option<String> {

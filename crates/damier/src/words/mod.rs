@@ -1,20 +1,14 @@
 //! The texts that are not in the dictionary yet, and the choice of the language.
 
-pub(crate) mod bench;
-pub(crate) mod bots;
 pub(crate) mod check;
-mod en;
-mod fr;
 pub(crate) mod help;
 pub(crate) mod mistakes;
 
 use std::env;
 use std::ffi::OsString;
-use std::net::SocketAddr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use damier_referee::Declined;
-use damier_server::Dialect;
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 /// The two languages of texts that are not in the dictionary yet.
@@ -60,48 +54,6 @@ pub(crate) fn from_environment() -> Lang {
         .find(|value| !value.is_empty())
         .unwrap_or_default();
     Lang::of_tag(&locale.to_string_lossy()).unwrap_or(Lang::ENGLISH)
-}
-
-macro_rules! in_both {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $out:ty;)*) => {
-        $($(#[$doc])*
-        pub(crate) fn $name(lang: Lang, $($arg: $type),*) -> $out {
-            match Old::from(lang) {
-                Old::Fr => fr::$name($($arg),*),
-                Old::En => en::$name($($arg),*),
-            }
-        })*
-    };
-}
-
-in_both! {
-    /// What the server says to whoever started it.
-    serving(what: &Serving) -> String;
-}
-
-/// What the server says to whoever started it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Serving {
-    /// The address can be reached from elsewhere, and nothing is encrypted.
-    NotLocal(SocketAddr),
-    /// Players may come; so many games were brought back.
-    Ready { address: SocketAddr, games: usize },
-    /// Where programs connect.
-    Programs(Vec<(Dialect, SocketAddr)>),
-    /// The usual port of a dialect is not free.
-    PortTaken { dialect: Dialect, address: SocketAddr },
-    /// It was asked to stop.
-    Stopped,
-    /// `--log` cannot be read.
-    BadLog(String),
-    /// Stored games were recomputed.
-    Verified { games: u64, events: u64, flaws: usize },
-}
-
-/// Where programs connect: `kamisado 127.0.0.1:4001`.
-fn places(places: &[(Dialect, SocketAddr)]) -> String {
-    let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
-    places.iter().map(place).collect::<Vec<_>>().join(", ")
 }
 
 /// Why the server does not let somebody in, in our own words where we have them.

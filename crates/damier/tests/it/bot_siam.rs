@@ -185,7 +185,7 @@ fn a_lie_of_the_opponent_is_corrected() {
     let run = bot.end();
     assert_eq!(run.code, Some(0), "{run:?}");
     let notes: Vec<_> = told(&run, "note").iter().map(|note| note["text"].clone()).collect();
-    assert!(notes.contains(&"The opponent told us +a1e, but he played +e1n.".into()), "{notes:?}");
+    assert!(notes.contains(&"The opponent told us +a1e, but played +e1n.".into()), "{notes:?}");
     assert_eq!(told(&run, "game_over")[0]["reason"], "illegal_move");
 }
 

@@ -1,6 +1,7 @@
 //! The player that comes with the program: a small search over the rules of any game, and guesses
 //! that fit all answers for Mastermind.
 
+use damier_words::{Message, msg};
 mod codes;
 mod rate;
 mod search;
@@ -15,7 +16,6 @@ use damier_rules::{AnyGame, Game, GameKind, Playthrough};
 
 use self::search::{Best, Limits, best_move};
 use super::mind::{MoveQuestion, Question, Thinker, Wanted};
-use crate::words::bots::Trouble;
 
 /// While the opponent thinks, nobody thinks longer than this.
 const LONGEST_PONDER: Duration = Duration::from_secs(30);
@@ -50,7 +50,7 @@ impl Simple {
 }
 
 impl Thinker for Simple {
-    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Trouble> {
+    fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Message> {
         let question = match question {
             Question::Code(question) => return Ok(Some(codes::choose(question))),
             Question::Move(question) => question,
@@ -60,12 +60,12 @@ impl Thinker for Simple {
         let limits = Limits { deadline, wanted, deepest: deepest(question.kind) };
         match search(question.game.as_ref(), question, known, &limits) {
             Some(best) => Ok(Some(best.text).filter(|_| wanted.still())),
-            None => Err(Trouble::NoMove),
+            None => Err(msg!("bot-no-move")),
         }
     }
 
     /// Finds an answer to each move of the opponent, deeper and deeper.
-    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Trouble> {
+    fn ponder(&mut self, question: &Question, wanted: &Wanted) -> Result<(), Message> {
         let Question::Move(question) = question else { return Ok(()) };
         let deadline = Instant::now() + LONGEST_PONDER;
         let mut answers: HashMap<String, Best> = HashMap::new();

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use damier_words::{Lang, Message, msg};
 use serde::Serialize;
 
 use super::disk::Probe;
@@ -11,8 +12,6 @@ use super::report::{Table, bar, show, time_bar};
 use super::server::{PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 use super::{Interrupted, guests};
-use crate::words::bench::{Doing, Figure};
-use damier_words::Lang;
 
 /// Nothing takes longer, however slow the machine.
 const LONGEST: Duration = Duration::from_mins(10);
@@ -70,7 +69,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
     };
     let start = Instant::now();
-    let shown = bar(lang, Doing::Guests, args.players as usize);
+    let shown = bar(lang, &msg!("bench-doing-guests"), args.players as usize);
     let count = args.players as usize;
     let tokens = guests::make(server.address, count, &interrupted, &|| shown.inc(1))?;
     shown.finish_and_clear();
@@ -78,16 +77,16 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 
     let mut crowd = Crowd { lang, server, sockets: None, tokens, interrupted };
     let before = crowd.server.usage();
-    let (connect_s, connected) = crowd.connect(Doing::Connecting)?;
+    let (connect_s, connected) = crowd.connect(0, &msg!("bench-doing-connecting"))?;
     crowd.idle(Duration::from_millis(500), None)?;
     let kib = (crowd.server.usage() - before).kib;
     let length = Duration::from_secs_f64(args.seconds);
     let start = Instant::now();
     let before = crowd.server.usage();
-    crowd.idle(length, Some(Doing::Waiting))?;
+    crowd.idle(length, Some(&msg!("bench-doing-waiting")))?;
     let idle = crowd.server.usage() - before;
     let idle_s = start.elapsed().as_secs_f64();
-    let (reconnect_s, reconnected) = crowd.connect(Doing::Reconnecting)?;
+    let (reconnect_s, reconnected) = crowd.connect(1, &msg!("bench-doing-reconnecting"))?;
 
     let each = |usage: Usage| usage.cpu.map(|cpu| cpu.all() / f64::from(args.players));
     let report = Report {
@@ -123,12 +122,11 @@ struct Crowd {
 
 impl Crowd {
     /// Everybody leaves, if anybody is there, and comes. How long that took, and what it cost.
-    fn connect(&mut self, doing: Doing) -> anyhow::Result<(f64, Usage)> {
+    fn connect(&mut self, round: u8, doing: &Message) -> anyhow::Result<(f64, Usage)> {
         let start = Instant::now();
         let before = self.server.usage();
         drop(self.sockets.take());
         let shown = bar(self.lang, doing, self.tokens.len());
-        let round = u8::from(doing == Doing::Reconnecting);
         let mut sockets = Sockets::new(self.server.address, round)?;
         sockets.connect(&self.tokens, start + LONGEST, || {
             shown.inc(1);
@@ -140,7 +138,7 @@ impl Crowd {
     }
 
     /// Nobody does anything but answer keep-alives.
-    fn idle(&mut self, length: Duration, doing: Option<Doing>) -> anyhow::Result<()> {
+    fn idle(&mut self, length: Duration, doing: Option<&Message>) -> anyhow::Result<()> {
         let shown = doing.map(|doing| time_bar(self.lang, doing, length));
         let start = Instant::now();
         while start.elapsed() < length {
@@ -162,14 +160,14 @@ impl Crowd {
 
 fn table(lang: Lang, report: &Report) -> Table {
     let mut table = Table::new(lang);
-    table.text_line(Figure::Players, report.players.to_string());
-    table.line(Figure::MemoryIdle, report.kib_per_idle_player);
-    table.line(Figure::IdleCpu, report.idle_cpu_percent);
-    table.line(Figure::ConnectCpu, report.connect_cpu_us_per_player);
-    table.line(Figure::ConnectTime, report.connect_s);
-    table.line(Figure::ReconnectCpu, report.reconnect_cpu_us_per_player);
-    table.line(Figure::ReconnectTime, report.reconnect_s);
-    table.line(Figure::GuestsTime, report.guests_s);
-    table.percentiles(Figure::Fsync, report.fsync_ms);
+    table.text_line(&msg!("bench-players"), report.players.to_string());
+    table.line(&msg!("bench-memory-idle"), report.kib_per_idle_player);
+    table.line(&msg!("bench-idle-cpu"), report.idle_cpu_percent);
+    table.line(&msg!("bench-connect-cpu"), report.connect_cpu_us_per_player);
+    table.line(&msg!("bench-connect-time"), report.connect_s);
+    table.line(&msg!("bench-reconnect-cpu"), report.reconnect_cpu_us_per_player);
+    table.line(&msg!("bench-reconnect-time"), report.reconnect_s);
+    table.line(&msg!("bench-guests-time"), report.guests_s);
+    table.percentiles(&msg!("bench-fsync"), report.fsync_ms);
     table
 }

@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use damier_words::msg;
 
 use super::Interrupted;
-use crate::words::bench::Trouble;
 
 /// So many ask at once: each guest is a commit, and those who wait together share one.
 const AT_ONCE: usize = 64;
@@ -63,7 +63,8 @@ fn make_some(
         stream.write_all(request.as_bytes())?;
         let body = answer(&mut answers)?;
         let body: serde_json::Value = serde_json::from_slice(&body)?;
-        let token = body["token"].as_str().ok_or_else(|| Trouble::Refused(body.to_string()))?;
+        let token =
+            body["token"].as_str().ok_or_else(|| msg!("bench-refused", what = body.to_string()))?;
         tokens.push(token.to_owned());
         each();
     }
@@ -76,7 +77,7 @@ fn answer(from: &mut impl std::io::BufRead) -> anyhow::Result<Vec<u8>> {
     for number in 0.. {
         let mut line = String::new();
         if from.read_line(&mut line)? == 0 {
-            return Err(Trouble::Gone(String::new()).into());
+            return Err(msg!("bench-gone", why = String::new()).into());
         }
         let line = line.trim_end().to_ascii_lowercase();
         if number > 0 && line.is_empty() {

@@ -11,6 +11,7 @@
 //! | `sockets.rs`, `frames.rs` | thousands of `WebSockets` on one thread, for little CPU |
 //! | `figures.rs`, `report.rs` | percentiles, medians, and how they are shown |
 
+use damier_words::{Lang, msg};
 mod connections;
 mod disk;
 mod figures;
@@ -29,9 +30,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::words::bench::{Trouble, trouble};
-use damier_words::Lang;
-
 /// Measure how fast this machine referees
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -49,17 +47,13 @@ enum What {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let result = match &args.what {
+    match &args.what {
         What::Connections(args) => connections::run(args, lang),
         What::Moves(args) => moves::run(args, lang),
         What::Rules(args) => rules::run(args, lang),
         What::Storage(args) => storage::run(args, lang),
         What::Wire(args) => wire::run(args, lang),
-    };
-    result.map_err(|error| match error.downcast::<Trouble>() {
-        Ok(what) => anyhow::Error::msg(trouble(lang, &what)),
-        Err(error) => error,
-    })
+    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -83,6 +77,6 @@ impl Interrupted {
     }
 
     fn check(&self) -> anyhow::Result<()> {
-        if self.0.load(Ordering::Relaxed) { Err(Trouble::Interrupted.into()) } else { Ok(()) }
+        if self.0.load(Ordering::Relaxed) { Err(msg!("interrupted").into()) } else { Ok(()) }
     }
 }

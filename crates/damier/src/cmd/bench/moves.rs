@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use damier_words::{Lang, msg};
 use indicatif::ProgressBar;
 use mio::Waker;
 use serde::Serialize;
@@ -17,8 +18,6 @@ use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_file
 use super::sockets::Sockets;
 use super::tables::{Pace, Tables};
 use super::{Interrupted, guests};
-use crate::words::bench::{Doing, Figure, Trouble};
-use damier_words::Lang;
 
 /// Nothing takes longer, however slow the machine.
 const LONGEST: Duration = Duration::from_mins(10);
@@ -155,7 +154,7 @@ struct Load<'a> {
 impl Load<'_> {
     fn make_guests(&self, server: &Server) -> anyhow::Result<Vec<String>> {
         let players = 2 * self.args.games as usize;
-        let shown = bar(self.lang, Doing::Guests, players);
+        let shown = bar(self.lang, &msg!("bench-doing-guests"), players);
         let tokens = guests::make(server.address, players, &self.interrupted, &|| shown.inc(1))?;
         shown.finish_and_clear();
         Ok(tokens)
@@ -163,7 +162,7 @@ impl Load<'_> {
 
     fn seat_everybody(&mut self, tokens: &[String]) -> anyhow::Result<()> {
         let until = Instant::now() + LONGEST;
-        let shown = bar(self.lang, Doing::Connecting, tokens.len());
+        let shown = bar(self.lang, &msg!("bench-doing-connecting"), tokens.len());
         self.sockets.connect(tokens, until, || {
             shown.inc(1);
             self.interrupted.check()
@@ -178,7 +177,7 @@ impl Load<'_> {
         while !self.tables.all_are_ready() {
             self.turn()?;
             if Instant::now() > until {
-                return Err(Trouble::Late.into());
+                return Err(msg!("bench-late").into());
             }
         }
         Ok(())
@@ -195,7 +194,7 @@ impl Load<'_> {
     fn warm_up(&mut self) -> anyhow::Result<()> {
         let seconds = (self.args.seconds / 3.0).clamp(0.2, 3.0);
         let length = Duration::from_secs_f64(seconds);
-        let shown = time_bar(self.lang, Doing::WarmingUp, length);
+        let shown = time_bar(self.lang, &msg!("bench-doing-warming-up"), length);
         self.play(length, None, &shown)
     }
 
@@ -248,7 +247,7 @@ impl Load<'_> {
         };
         let shown = match self.args.moves {
             Some(_) => ProgressBar::hidden(),
-            None => time_bar(self.lang, Doing::Measuring, length),
+            None => time_bar(self.lang, &msg!("bench-doing-measuring"), length),
         };
         let commits = server.commits();
         let (moves, bytes) = (self.tables.done, self.sockets.received);
@@ -354,20 +353,20 @@ fn summary(
 
 fn table(lang: Lang, report: &Report) -> Table {
     let mut table = Table::new(lang);
-    table.text_line(Figure::Moves, report.moves.to_string());
-    table.spread(Figure::MovesPerSecond, report.moves_per_s_spread);
-    table.line(Figure::MovesPerSecondPerCore, report.moves_per_s_per_core);
-    table.spread(Figure::ServerCpu, report.server_cpu_us_per_move_spread);
-    table.line(Figure::ServerCpuUser, report.server_user_us_per_move);
-    table.line(Figure::ServerCpuSystem, report.server_system_us_per_move);
-    table.line(Figure::LoadCpu, report.load_cpu_us_per_move);
-    table.percentiles(Figure::Ack, report.ack_ms);
-    table.percentiles(Figure::Delivery, report.delivery_ms);
-    table.percentiles(Figure::Fsync, report.fsync_ms);
-    table.line(Figure::RowsPerCommit, report.rows_per_commit);
-    table.line(Figure::CommitsPerSecond, report.commits_per_s);
-    table.line(Figure::BytesPerMove, report.bytes_per_move);
-    table.line(Figure::MemoryPlaying, report.kib_per_playing_player);
-    table.line(Figure::JoinCpu, report.join_cpu_us_per_player);
+    table.text_line(&msg!("bench-moves"), report.moves.to_string());
+    table.spread(&msg!("bench-moves-per-second"), report.moves_per_s_spread);
+    table.line(&msg!("bench-moves-per-second-per-core"), report.moves_per_s_per_core);
+    table.spread(&msg!("bench-server-cpu"), report.server_cpu_us_per_move_spread);
+    table.line(&msg!("bench-server-cpu-user"), report.server_user_us_per_move);
+    table.line(&msg!("bench-server-cpu-system"), report.server_system_us_per_move);
+    table.line(&msg!("bench-load-cpu"), report.load_cpu_us_per_move);
+    table.percentiles(&msg!("bench-ack"), report.ack_ms);
+    table.percentiles(&msg!("bench-delivery"), report.delivery_ms);
+    table.percentiles(&msg!("bench-fsync"), report.fsync_ms);
+    table.line(&msg!("bench-rows-per-commit"), report.rows_per_commit);
+    table.line(&msg!("bench-commits-per-second"), report.commits_per_s);
+    table.line(&msg!("bench-bytes-per-move"), report.bytes_per_move);
+    table.line(&msg!("bench-memory-playing"), report.kib_per_playing_player);
+    table.line(&msg!("bench-join-cpu"), report.join_cpu_us_per_player);
     table
 }

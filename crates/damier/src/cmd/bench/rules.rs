@@ -5,9 +5,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use damier_rules::{AnyGame, GameKind, Seat, Setup, chess, new_game};
-use serde::Serialize;
-
 use damier_words::{Lang, msg};
+use serde::Serialize;
 
 /// Count positions per second for each game, and the cost of one refereed move
 #[derive(Debug, clap::Args)]

@@ -11,9 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use damier_words::msg;
 use tempfile::TempDir;
-
-use crate::words::bench::Trouble;
 
 /// A server starts in less, whatever the machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -116,7 +115,7 @@ impl Server {
         let mut server = Server { child, address: nowhere, programs: String::new() };
         // Dropped without an address, it is killed like any other.
         server.address =
-            address.and_then(|address| address.parse().ok()).ok_or(Trouble::NoServer)?;
+            address.and_then(|address| address.parse().ok()).ok_or(msg!("bench-no-server"))?;
         if programs == Programs::Welcome {
             server.programs = lines.recv_timeout(PATIENCE).unwrap_or_default();
         }
@@ -251,7 +250,12 @@ pub(super) fn allow_files(connections: usize) -> anyhow::Result<()> {
         let needed = connections as u64 + 100;
         let limit = getrlimit(Resource::Nofile);
         if limit.maximum.is_some_and(|maximum| maximum < needed) {
-            return Err(Trouble::TooFewFiles { needed, most: limit.maximum }.into());
+            return Err(msg!(
+                "bench-too-few-files",
+                needed = needed,
+                most = limit.maximum.unwrap_or_default()
+            )
+            .into());
         }
         setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit })?;
     }

@@ -7,12 +7,12 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
+use damier_words::{Message, msg};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token, Waker};
 use socket2::{Domain, Socket as RawSocket, Type};
 
 use super::frames::{self, Kind};
-use crate::words::bench::Trouble;
 
 /// So many connections wait for the server at a time: its own queue holds about a thousand.
 const AT_THE_DOOR: usize = 256;
@@ -102,7 +102,7 @@ impl Sockets {
                 Ok(())
             })?;
             if Instant::now() > deadline {
-                return Err(Trouble::Late.into());
+                return Err(msg!("bench-late").into());
             }
         }
         Ok(())
@@ -161,7 +161,7 @@ impl Sockets {
             }
             while event.is_readable() {
                 let length = match socket.stream.read(&mut self.buffer) {
-                    Ok(0) => return Err(Trouble::Gone("EOF".to_owned()).into()),
+                    Ok(0) => return Err(msg!("bench-gone", why = "EOF".to_owned()).into()),
                     Ok(length) => length,
                     Err(error) if error.kind() == ErrorKind::WouldBlock => break,
                     Err(error) => return Err(gone(error).into()),
@@ -181,8 +181,8 @@ impl Sockets {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
-fn gone(error: std::io::Error) -> Trouble {
-    Trouble::Gone(error.to_string())
+fn gone(error: std::io::Error) -> Message {
+    msg!("bench-gone", why = error.to_string())
 }
 
 fn flush(sockets: &mut [Socket], replies: &mut Replies) -> anyhow::Result<()> {
@@ -245,7 +245,11 @@ impl Socket {
             };
             if !bytes.starts_with(b"HTTP/1.1 101 ") {
                 let status = String::from_utf8_lossy(bytes);
-                return Err(Trouble::Refused(status.lines().next().unwrap_or("").to_owned()).into());
+                return Err(msg!(
+                    "bench-refused",
+                    what = status.lines().next().unwrap_or("").to_owned()
+                )
+                .into());
             }
             self.is_open = true;
             used = end + 4;
@@ -263,7 +267,11 @@ impl Socket {
                 }
                 Kind::Close => {
                     let why = payload.get(2..).unwrap_or_default();
-                    return Err(Trouble::Gone(String::from_utf8_lossy(why).into_owned()).into());
+                    return Err(msg!(
+                        "bench-gone",
+                        why = String::from_utf8_lossy(why).into_owned()
+                    )
+                    .into());
                 }
                 Kind::Other => {}
             }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
+use damier_words::{Lang, msg};
 use serde::Serialize;
 
 use super::Interrupted;
@@ -12,8 +13,6 @@ use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, number};
 use super::report::{Table, show, time_bar};
 use super::server::{Place, PlaceArgs};
-use crate::words::bench::{Doing, Figure};
-use damier_words::Lang;
 
 const PROBES: usize = 300;
 /// So many games append at once.
@@ -68,7 +67,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     for games in CROWDS {
         interrupted.check()?;
-        let shown = time_bar(lang, Doing::Storing, length);
+        let shown = time_bar(lang, &msg!("bench-doing-storing"), length);
         report.appends.push(runtime.block_on(measure(&place, games, length, &interrupted))?);
         shown.finish_and_clear();
     }
@@ -149,14 +148,14 @@ async fn append(
 
 fn table(lang: Lang, report: &Report) -> Table {
     let mut table = Table::new(lang);
-    table.percentiles(Figure::Fsync, report.fsync_ms);
-    table.percentiles(Figure::Fdatasync, report.fdatasync_ms);
+    table.percentiles(&msg!("bench-fsync"), report.fsync_ms);
+    table.percentiles(&msg!("bench-fdatasync"), report.fdatasync_ms);
     for row in &report.appends {
-        table.text_line(Figure::Games, row.games.to_string());
-        table.line(Figure::RowsPerSecond, row.rows_per_s);
-        table.line(Figure::CommitsPerSecond, row.commits_per_s);
-        table.line(Figure::RowsPerCommit, row.rows_per_commit);
-        table.percentiles(Figure::Latency, row.append_ms);
+        table.text_line(&msg!("bench-games"), row.games.to_string());
+        table.line(&msg!("bench-rows-per-second"), row.rows_per_s);
+        table.line(&msg!("bench-commits-per-second"), row.commits_per_s);
+        table.line(&msg!("bench-rows-per-commit"), row.rows_per_commit);
+        table.percentiles(&msg!("bench-latency"), row.append_ms);
     }
     table
 }

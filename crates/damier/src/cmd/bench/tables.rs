@@ -6,14 +6,13 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use anyhow::anyhow;
 use damier_rules::GameKind;
 use damier_wire::web::{ById, Challenge, FromServer, Move, Terms, ToServer, Watch};
+use damier_words::msg;
 
 use super::figures::Latencies;
 use super::rules::random_game;
 use super::sockets::Replies;
-use crate::words::bench::Trouble;
 
 /// Clocks run, as in most games, but nobody loses by them.
 const CLOCK: &str = "5+3";
@@ -194,7 +193,7 @@ impl Tables {
             }
             FromServer::State(state) => {
                 if state.seat != Some(if connection.is_multiple_of(2) { 1 } else { 2 }) {
-                    return Err(anyhow!(Trouble::Refused(message.to_owned())));
+                    return Err(msg!("bench-refused", what = message.to_owned()).into());
                 }
                 table.seated += 1;
                 if table.seated == 2 {
@@ -208,7 +207,7 @@ impl Tables {
                     self.play_again(replies, number);
                 }
             }
-            FromServer::No(no) => return Err(anyhow!(Trouble::Refused(no.text))),
+            FromServer::No(no) => return Err(msg!("bench-refused", what = no.text).into()),
             _ => {}
         }
         Ok(())

@@ -9,6 +9,7 @@ use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
 use damier_rules::{Playthrough, Seat, Setup};
 use damier_wire::kamisado::{FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Tower};
 use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_words::{Lang, msg};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
 use serde::Serialize;
@@ -18,8 +19,6 @@ use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
 use super::report::{Table, show, time_bar};
 use super::server::{Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
-use crate::words::bench::{Doing, Figure, Trouble};
-use damier_words::Lang;
 
 /// How many times the disk is asked after each measurement.
 const PROBES: usize = 60;
@@ -71,7 +70,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let place = args.place.open()?;
     let server = Server::start(&place, Programs::Welcome)?;
     let mut probe = place.disk().map(Probe::new).transpose()?;
-    let kamisado = server.programs("kamisado").ok_or(Trouble::NoServer)?;
+    let kamisado = server.programs("kamisado").ok_or(msg!("bench-no-server"))?;
     let mut load = Load::new(kamisado, args.matches as usize)?;
     let length = Duration::from_secs_f64(args.seconds);
     let warm_up = length.min(Duration::from_secs(3));
@@ -80,7 +79,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     load.ack = Latencies::default();
     let (mut rates, mut cpus, mut loads) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..args.repeat {
-        let shown = time_bar(lang, Doing::Measuring, length);
+        let shown = time_bar(lang, &msg!("bench-doing-measuring"), length);
         let (before, own_before, moves) = (server.usage(), Usage::own(), load.moves);
         let start = Instant::now();
         load.play(length, &interrupted, || {
@@ -111,13 +110,13 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         fsync_ms: probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles()),
     };
     let mut table = Table::new(lang);
-    table.text_line(Figure::Moves, report.moves.to_string());
-    table.text_line(Figure::Games, (2 * report.finished).to_string());
-    table.spread(Figure::MovesPerSecond, report.moves_per_s_spread);
-    table.spread(Figure::ServerCpu, report.server_cpu_us_per_move_spread);
-    table.line(Figure::LoadCpu, report.load_cpu_us_per_move);
-    table.percentiles(Figure::Ack, report.ack_ms);
-    table.percentiles(Figure::Fsync, report.fsync_ms);
+    table.text_line(&msg!("bench-moves"), report.moves.to_string());
+    table.text_line(&msg!("bench-games"), (2 * report.finished).to_string());
+    table.spread(&msg!("bench-moves-per-second"), report.moves_per_s_spread);
+    table.spread(&msg!("bench-server-cpu"), report.server_cpu_us_per_move_spread);
+    table.line(&msg!("bench-load-cpu"), report.load_cpu_us_per_move);
+    table.percentiles(&msg!("bench-ack"), report.ack_ms);
+    table.percentiles(&msg!("bench-fsync"), report.fsync_ms);
     show(args.json, &report, &table)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -194,7 +193,7 @@ impl Load {
             if !events.is_empty() {
                 heard = Instant::now();
             } else if heard.elapsed() > LONGEST_SILENCE {
-                return Err(Trouble::Late.into());
+                return Err(msg!("bench-late").into());
             }
             for event in &events {
                 self.hear(event.token().0)?;
@@ -222,7 +221,7 @@ impl Load {
             }
         }
         if !self.programs[at].reader.is_over() {
-            return Err(Trouble::Gone(String::new()).into());
+            return Err(msg!("bench-gone", why = String::new()).into());
         }
         // Both programs of a match come here; each is half of it.
         self.finished += u64::from(self.programs[at].reader.side() == Some(Side::White));
@@ -240,12 +239,12 @@ impl Program {
     ) -> anyhow::Result<()> {
         match said {
             FromServer::Joined(joined) if joined.error.raw() != 0 => {
-                Err(Trouble::Refused(said.to_string()).into())
+                Err(msg!("bench-refused", what = said.to_string()).into())
             }
             FromServer::Joined(_) | FromServer::Move(_) => Ok(()),
             FromServer::Verdict(verdict) => {
                 if verdict.validity.raw() != 0 {
-                    return Err(Trouble::Refused(said.to_string()).into());
+                    return Err(msg!("bench-refused", what = said.to_string()).into());
                 }
                 // The verdict on its own move: both are told, one of them counts.
                 if let Some(sent) = self.sent.take() {
@@ -266,7 +265,7 @@ impl Program {
             return Ok(());
         }
         let played = games.get(self.game).and_then(|game| game.get(self.ply));
-        let played = played.ok_or(Trouble::Late)?;
+        let played = played.ok_or(msg!("bench-late"))?;
         // A few bytes after an answer always fit.
         self.stream.write_all(played)?;
         self.sent = Some(Instant::now());

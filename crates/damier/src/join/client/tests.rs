@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use damier_wire::web::{ById, FromServer, MoveTold, No, SeriesTold, State, Terms, ToServer, Watch};
+use damier_words::Lang;
 
 use super::{Client, Leave};
 use crate::join::link::FromLink;
 use crate::join::{Address, Intent};
-use damier_words::Lang;
 
 const NOW: Duration = Duration::from_secs(1);
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -5,9 +5,9 @@ use std::time::Duration;
 use damier_rules::Refusal;
 use damier_wire::kamisado::{Side, Tower};
 use damier_wire::structs::SeedEnum;
+use damier_words::{Lang, ToMessage as _};
 
 use super::{Both, Fault, both};
-use damier_words::{Lang, ToMessage as _};
 
 fn greeting() -> Both {
     both(

@@ -5,9 +5,9 @@ use std::process::ExitStatus;
 use damier_rules::Refusal;
 use damier_wire::siam::Animal;
 use damier_wire::structs::SeedEnum;
+use damier_words::{Lang, ToMessage as _};
 
 use super::{Both, Fault, both};
-use damier_words::{Lang, ToMessage as _};
 
 pub(crate) fn expected_identification() -> Both {
     both(

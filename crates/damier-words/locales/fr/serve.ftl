@@ -1,0 +1,11 @@
+### Ce que le serveur dit à qui l'a lancé, et à qui veille sur ses parties.
+
+serve-not-local = { $address } est accessible à d'autres et rien n'est chiffré : ajoutez --insecure-lan si c'est voulu
+serve-ready = Damier écoute sur http://{ $address } (parties inachevées reprises : { $games }). Ctrl-C l'arrête.
+serve-programs = Les programmes se connectent à : { $places }.
+serve-port-taken = { $address } est pris, donc aucun programme qui parle { $dialect } : choisissez un autre port avec --{ $dialect }-port
+serve-stopped = Arrêté ; chaque coup confirmé est conservé.
+serve-bad-log = --log { $text } : dites error, warn, info, debug, ou une liste comme warn,damier_server=debug
+
+admin-all-is-well = Tout est en ordre. Parties : { $games } ; événements : { $events }.
+admin-flaws = Parties qui ne sont pas telles qu'écrites : { $flaws }. Parties : { $games } ; événements : { $events }.
