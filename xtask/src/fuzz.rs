@@ -8,17 +8,6 @@ use anyhow::{Context, bail};
 
 use crate::{cargo, root, run};
 
-const TARGETS: &[&str] = &[
-    "position",
-    "view",
-    "moves",
-    "pgn",
-    "kamisado",
-    "siam",
-    "mastermind",
-    "pawnhub",
-    "time_control",
-];
 const USUAL_SECONDS: u32 = 60;
 
 /// Longer inputs find nothing new, and slow the fuzzers down.
@@ -37,17 +26,17 @@ const RUSTFLAGS: &str = "-Cpasses=sancov-module \
 
 /// The command line: `[TARGET] [--seconds N]`.
 pub(crate) fn run_args(arguments: &[&str]) -> anyhow::Result<()> {
-    let mut targets = TARGETS;
+    let mut targets = all()?;
     let mut seconds = USUAL_SECONDS;
     let mut arguments = arguments.iter();
     while let Some(&argument) = arguments.next() {
         if argument == "--seconds" {
             let value = arguments.next().context("--seconds needs a number")?;
             seconds = value.parse().with_context(|| format!("--seconds {value}"))?;
-        } else if let Some(index) = TARGETS.iter().position(|&target| target == argument) {
-            targets = &TARGETS[index..=index];
+        } else if targets.iter().any(|target| target == argument) {
+            targets = vec![argument.to_owned()];
         } else {
-            bail!("no target is called '{argument}': there are {}", TARGETS.join(", "));
+            bail!("no target is called '{argument}': there are {}", targets.join(", "));
         }
     }
     build()?;
@@ -57,7 +46,17 @@ pub(crate) fn run_args(arguments: &[&str]) -> anyhow::Result<()> {
 /// Every target, for that long each.
 pub(crate) fn run_all(seconds: u32) -> anyhow::Result<()> {
     build()?;
-    TARGETS.iter().try_for_each(|target| fuzz(target, seconds))
+    all()?.iter().try_for_each(|target| fuzz(target, seconds))
+}
+
+/// The names of the targets: each is a program of its own.
+fn all() -> anyhow::Result<Vec<String>> {
+    let mut targets = Vec::new();
+    for entry in fs::read_dir(root().join("fuzz/src/bin"))? {
+        targets.extend(entry?.path().file_stem().map(|name| name.to_string_lossy().into_owned()));
+    }
+    targets.sort();
+    Ok(targets)
 }
 
 fn build() -> anyhow::Result<()> {

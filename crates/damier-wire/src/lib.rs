@@ -12,6 +12,8 @@
 
 #![warn(missing_docs)]
 
+mod address;
+pub mod engine;
 pub mod kamisado;
 pub mod lines;
 pub mod mastermind;
@@ -21,3 +23,5 @@ pub mod structs;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 pub mod web;
+
+pub use address::{Address, BadAddress};

@@ -6,14 +6,21 @@
 use std::fmt::{Debug, Display};
 
 use crate::lines::{BadLine, LineReader};
-use crate::{kamisado, mastermind, pawnhub, siam};
+use crate::{Address, BadAddress, engine, kamisado, mastermind, pawnhub, siam, web};
 
 /// A function of this module.
 pub type Target = fn(&[u8]);
 
 /// Every function of this module, by the name of its fuzzer and of its folder of inputs.
-pub const TARGETS: &[(&str, Target)] =
-    &[("kamisado", kamisado), ("siam", siam), ("mastermind", mastermind), ("pawnhub", pawnhub)];
+pub const TARGETS: &[(&str, Target)] = &[
+    ("kamisado", kamisado),
+    ("siam", siam),
+    ("mastermind", mastermind),
+    ("pawnhub", pawnhub),
+    ("web", web),
+    ("engine", engine),
+    ("address", address),
+];
 
 /// Any bytes as what a Kamisado client says, and as what it is told. The first byte says how long
 /// the pieces are into which the others are cut.
@@ -157,6 +164,57 @@ pub fn pawnhub(data: &[u8]) {
                 assert_eq!(told.to_string(), line);
             }
         }
+    }
+}
+
+/// Any text as a message over a WebSocket, of either side.
+pub fn web(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    match web::ToServer::read(text) {
+        Ok(request) => {
+            assert_eq!(web::ToServer::read(&request.write()).as_ref(), Ok(&request), "{text}");
+        }
+        Err(bad) => assert!(bad.to_string().len() < 1000, "{bad}"),
+    }
+    if let Ok(told) = web::FromServer::read(text) {
+        let again = web::FromServer::read(&told.write());
+        assert_eq!(again.unwrap_or_else(|why| panic!("{text}: {why}")), told);
+    }
+}
+
+/// Any lines as what an engine says.
+pub fn engine(data: &[u8]) {
+    use engine::{EngineOption, Reply};
+    for line in String::from_utf8_lossy(data).lines() {
+        let Some(reply) = Reply::read(line) else { continue };
+        let written = match &reply {
+            Reply::Name(name) => format!("id name {name}"),
+            Reply::Option(EngineOption { name, values }) => {
+                let values = values.join(" var ");
+                let before = if values.is_empty() { "" } else { "var " };
+                format!("option name {name} type combo {before}{values}")
+            }
+            Reply::Hello => "uciok".to_owned(),
+            Reply::Ready => "readyok".to_owned(),
+            Reply::BestMove(text, None) => format!("bestmove {text}"),
+            Reply::BestMove(text, Some(reply)) => format!("bestmove {text} ponder {reply}"),
+        };
+        assert_eq!(Reply::read(&written), Some(reply), "{line:?}");
+    }
+}
+
+/// Any text as the address of a server.
+pub fn address(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    match Address::read(text) {
+        Ok(address) => {
+            assert_eq!(Address::read(&address.to_string()).as_ref(), Ok(&address), "{text:?}");
+            let (host, port) = address.host().rsplit_once(':').expect("a port");
+            assert!(port.parse::<u16>().is_ok() && !host.is_empty(), "{address}");
+            assert!(!host.contains(|c: char| c.is_whitespace() || "@/?#".contains(c)), "{address}");
+        }
+        Err(BadAddress::Tls) => assert!(text.contains("://"), "{text:?}"),
+        Err(BadAddress::Unreadable) => {}
     }
 }
 

@@ -3,16 +3,24 @@
 //! Each function panics if it does not. They are called by the fuzzers in `fuzz/`, and by an
 //! ordinary test with every input that is kept in `fuzz/corpus`.
 
+use crate::mastermind::{Answer, Code};
 use crate::{
-    AnyGame, GameKind, GameOption, Record, Refusal, Seat, Setup, Values, View, Viewer, new_game,
+    AnyGame, Cell, GameKind, GameOption, Record, Refusal, Seat, Setup, SetupError, Values, Verdict,
+    View, Viewer, new_game,
 };
 
 /// A function of this module.
 pub type Target = fn(&[u8]);
 
 /// Every function of this module, by the name of its fuzzer and of its folder of inputs.
-pub const TARGETS: &[(&str, Target)] =
-    &[("position", position), ("view", view), ("moves", moves), ("pgn", pgn)];
+pub const TARGETS: &[(&str, Target)] = &[
+    ("position", position),
+    ("view", view),
+    ("moves", moves),
+    ("setup", setup),
+    ("names", names),
+    ("pgn", pgn),
+];
 
 /// Moves played from a position that was accepted.
 const PLIES: usize = 12;
@@ -85,6 +93,45 @@ pub fn moves(data: &[u8]) {
         check_text(game.as_mut(), seat, text);
     }
     check_views(game.as_ref());
+}
+
+/// Any texts as the options of a game. The first byte says of which game, and each line after it is
+/// an option: `name=value`.
+pub fn setup(data: &[u8]) {
+    let Some((kind, rest)) = split_kind(data) else { return };
+    let mut setup = Setup::default();
+    for line in String::from_utf8_lossy(rest).lines().take(TEXTS) {
+        let (name, value) = line.split_once('=').unwrap_or((line, ""));
+        setup.options.insert(name.to_owned(), value.to_owned());
+    }
+    match new_game(kind, &setup) {
+        Ok(game) => check_state(game.as_ref()),
+        Err(SetupError::Position(flaw)) => panic!("{kind} with {:?}: {flaw}", setup.options),
+        Err(error) => {
+            let text = error.to_string();
+            assert!(!text.contains(char::is_control) && text.len() < 1000, "{text:?}");
+        }
+    }
+}
+
+/// Any text as the name of something.
+pub fn names(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    if let Ok(kind) = text.parse::<GameKind>() {
+        assert_eq!(kind.id(), text);
+    }
+    if let Ok(cell) = text.parse::<Cell>() {
+        assert_eq!(cell.to_string(), text);
+    }
+    if let Some(verdict) = Verdict::from_token(text) {
+        assert_eq!(verdict.token(), text);
+    }
+    if let Some(code) = Code::read(text) {
+        assert_eq!(code.to_string(), text);
+    }
+    if let Some(answer) = Answer::read(text) {
+        assert_eq!(answer.to_string(), text);
+    }
 }
 
 /// Any text as the record of a game, in PGN or in JSON.

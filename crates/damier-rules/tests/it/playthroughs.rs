@@ -110,8 +110,9 @@ fn draw(game: &dyn AnyGame) -> String {
         .collect();
     let mut text = String::new();
     for row in 0..columns[0].len() {
-        let line: String = columns.iter().map(|column| format!("{:<10}", column[row])).collect();
-        text += line.trim_end();
+        let line: Vec<String> =
+            columns.iter().map(|column| format!("{:<10}", column[row])).collect();
+        text += line.concat().trim_end();
         text.push('\n');
     }
     for (&(name, viewer), view) in viewers.iter().zip(&texts) {

@@ -74,6 +74,35 @@ fn words() -> impl Strategy<Value = Vec<u8>> {
     vec(word, 0..80).prop_map(|words| words.concat().into_bytes())
 }
 
+/// Pieces of messages, of addresses and of what engines say.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop::sample::select(vec![
+        "{\"t\":\"move\",\"d\":{\"id\":\"x\"",
+        "{\"t\":\"ping\"",
+        "{\"t\":\"legal\",\"d\":{\"id\":\"x\"",
+        ",\"n\":3",
+        ",\"m\":\"e2e4\"",
+        ",\"a\":17",
+        "}",
+        "}",
+        "[",
+        "http://",
+        "ws://",
+        "[::1]",
+        "example",
+        ":80",
+        "/",
+        "bestmove ",
+        "ponder ",
+        "option name ",
+        "type combo ",
+        "var ",
+        "id name ",
+        "\n",
+    ]);
+    vec(piece, 0..12).prop_map(|pieces| pieces.concat().into_bytes())
+}
+
 proptest! {
     #[test]
     fn any_bytes(data in vec(any::<u8>(), 0..400)) {
@@ -88,6 +117,13 @@ proptest! {
         damier_wire::testkit::kamisado(&kamisado);
         let siam = [&[piece, asked], integers.as_slice()].concat();
         damier_wire::testkit::siam(&siam);
+    }
+
+    #[test]
+    fn nearly_messages(data in pieces()) {
+        damier_wire::testkit::web(&data);
+        damier_wire::testkit::engine(&data);
+        damier_wire::testkit::address(&data);
     }
 
     #[test]

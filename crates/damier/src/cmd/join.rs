@@ -9,13 +9,12 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use damier_referee::TimeControl;
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::web::Terms;
+use damier_wire::{Address, BadAddress};
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::console::{Manner, Paper, with_terminal};
-use crate::join::{
-    self, Address, BadAddress, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name,
-};
+use crate::join::{self, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 use crate::words;

@@ -1,21 +1,19 @@
 //! Engines: programs that find moves and speak UCI, or UGI, its form for games other than chess
 //! (`docs/bots.md`).
 //!
-//! [`EnginePlayer`] asks one; `process` runs it, `reply` reads its lines, `command` the command line
-//! that starts it.
+//! [`EnginePlayer`] asks one; `process` runs it, `command` reads the command line that starts it.
 
 use damier_words::{Message, msg};
 mod command;
 mod process;
-mod reply;
 
 use std::time::{Duration, Instant};
 
 use damier_rules::mastermind::Code;
 use damier_rules::{GameKind, Setup, new_game};
+use damier_wire::engine::{EngineOption, Reply};
 
 use self::process::{Heard, Process};
-use self::reply::Reply;
 use crate::bot::{MoveQuestion, Question, Thinker, Wanted, duel_position};
 use crate::text::printable;
 
@@ -35,7 +33,7 @@ pub(crate) struct EnginePlayer {
     budget: Duration,
     /// The name it gave itself, or its program's.
     name: String,
-    options: Vec<reply::EngineOption>,
+    options: Vec<EngineOption>,
     dialect: Dialect,
     /// It was told of a game.
     begun: bool,

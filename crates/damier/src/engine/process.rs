@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::reply::{self, Reply};
+use damier_wire::engine::Reply;
+
 use crate::text::printable;
 
 /// Longer lines are cut; they mean nothing.
@@ -111,7 +112,7 @@ fn read_lines(from: impl Read, last: &Mutex<Option<String>>, replies: Option<&Sy
             Ok(_) => {}
         }
         let text = String::from_utf8_lossy(&line);
-        match (reply::read(&text), replies) {
+        match (Reply::read(&text), replies) {
             (Some(reply), Some(replies)) => {
                 if replies.send(reply).is_err() {
                     return;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use damier_wire::Address;
 use http_body_util::{BodyExt as _, Limited};
 use hyper::client::conn::http1;
 use hyper::{Request, header};
@@ -10,7 +11,6 @@ use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::Address;
 use crate::text;
 
 /// Whoever does not answer for that long is not there.

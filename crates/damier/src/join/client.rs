@@ -10,13 +10,14 @@ mod waiting;
 
 use std::time::Duration;
 
+use damier_wire::Address;
 use damier_wire::web::{ById, FromServer, Terms, ToServer, Watch};
 use damier_words::{Lang, Message, msg};
 
+use super::Intent;
 use super::link::FromLink;
 use super::live::Live;
 use super::lobby::{Lobby, Received};
-use super::{Address, Intent};
 use crate::text;
 use crate::tui::Tone;
 use requests::{Asked, Requests};

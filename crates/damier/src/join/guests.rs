@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, process};
 
-use super::{Address, Pass};
+use damier_wire::Address;
+
+use super::Pass;
 
 /// A guest that this process is. While it lives, no other process takes the same one by itself.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use damier_wire::Address;
 use damier_wire::web::{FromServer, ToServer};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
@@ -16,8 +17,8 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
+use super::Pass;
 use super::api::{NoEntry, PATIENCE};
-use super::{Address, Pass};
 use crate::text::is_dangerous;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;

@@ -3,7 +3,6 @@
 //! [`Link`] keeps the connection, [`Client`] is the person at the server as a state machine, `live` a
 //! game as the server tells it; `screen` and `line` are two ways to sit there.
 
-mod address;
 mod api;
 mod client;
 mod command;
@@ -16,7 +15,6 @@ mod scene;
 mod screen;
 mod spelling;
 
-pub(crate) use address::{Address, BadAddress};
 pub(crate) use api::{Entry, NoEntry, Pass, ask};
 pub(crate) use client::{Client, Leave};
 pub(crate) use guests::{Guest, Guests, any_name};

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use damier_wire::Address;
 use damier_wire::web::{ById, FromServer, MoveTold, No, SeriesTold, State, Terms, ToServer, Watch};
 use damier_words::Lang;
 
 use super::{Client, Leave};
+use crate::join::Intent;
 use crate::join::link::FromLink;
-use crate::join::{Address, Intent};
 
 const NOW: Duration = Duration::from_secs(1);
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
