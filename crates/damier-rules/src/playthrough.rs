@@ -75,6 +75,12 @@ impl<G: Game> Playthrough<G> {
         self.game.judge_typed(seat, text)
     }
 
+    /// The legal move that a canonical text names, or why there is none.
+    pub fn legal(&self, seat: Seat, text: &str) -> Result<G::Move, Refusal> {
+        self.check_turn(seat)?;
+        self.game.judge(seat, text)
+    }
+
     /// Plays a move known to be legal.
     pub fn play_legal(&mut self, seat: Seat, m: G::Move) -> Played {
         let played = Played { seat, text: m.to_string(), pretty: self.game.pretty(seat, m) };

@@ -2,15 +2,16 @@
 
 use std::net::SocketAddr;
 
-use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
+use damier_dialect::kamisado::{Edition, Turn, named, nth_game, side};
+use damier_rules::kamisado::{Kamisado, TowerMove};
 use damier_rules::testkit::Random;
-use damier_rules::{GameKind, Playthrough, Seat, Setup, new_game};
+use damier_rules::{Playthrough, Seat};
 use damier_server::{Config, Dialect, Seconds};
 use damier_wire::kamisado::{
-    Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Tower, Verdict,
-    Wish,
+    Effect, FromServer, Join, Joined, Move, MoveKind, ReplyReader, Side, Square, ToServer, Tower,
+    Verdict, Wish,
 };
-use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_wire::structs::NameField;
 use damier_wire::web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -97,7 +98,7 @@ impl Program {
                     let played = board.any_move(random);
                     self.send(&ToServer::Move(played).to_bytes()).await;
                     let effect = self.verdict().await.effect.known().expect("an effect");
-                    board.play(&played.text().expect("a move"));
+                    board.play(&text(&played));
                     if effect != Effect::Continues {
                         ends.push((mover, effect));
                         break;
@@ -108,7 +109,7 @@ impl Program {
                         ends.push((mover, effect));
                         break;
                     }
-                    board.play(&self.opponents_move().await.text().expect("a move"));
+                    board.play(&text(&self.opponents_move().await));
                 }
             }
         }
@@ -116,60 +117,59 @@ impl Program {
     }
 }
 
+/// What a move is called in the rules.
+pub(crate) fn text(played: &Move) -> String {
+    named(played).expect("a move").to_string()
+}
+
 /// The board as a program keeps it.
 pub(crate) struct Board {
     number: i32,
-    game: Box<dyn damier_rules::AnyGame>,
+    game: Playthrough<Kamisado>,
 }
 
 impl Board {
     pub(crate) fn new(number: i32) -> Board {
-        let starter = if number == 2 { "black" } else { "white" };
-        let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-        Board { number, game: new_game(GameKind::Kamisado, &setup).expect("a start") }
+        Board::of(Edition::Seed, number)
+    }
+
+    pub(crate) fn of(edition: Edition, number: i32) -> Board {
+        let rules = nth_game(&edition.rules(), number);
+        Board { number, game: Playthrough::new(&rules).expect("a start") }
     }
 
     pub(crate) fn mover(&self) -> Side {
-        if self.game.to_act()[Seat::One] { Side::White } else { Side::Black }
+        side(self.seat())
     }
 
     fn seat(&self) -> Seat {
-        if self.game.to_act()[Seat::One] { Seat::One } else { Seat::Two }
+        self.game.to_act().first().expect("it goes on")
     }
 
     pub(crate) fn any_move(&self, random: &mut Random) -> Move {
         let moves = self.game.legal_moves(self.seat());
-        self.named(&moves[random.below(moves.len())])
+        self.named(&moves[random.below(moves.len())].to_string())
     }
 
-    /// A move as a struct.
+    /// A move as a struct; a pass with a tower and squares that nobody looks at.
     pub(crate) fn named(&self, text: &str) -> Move {
-        let (number, side) = (self.number, self.mover());
         if text == "pass" {
-            // Nobody looks at these.
-            return Move::pass(number, side, Tower::Orange, Square { column: 9, line: 9 });
+            let (kind, tower) = (MoveKind::Pass.into(), Tower::Orange.into());
+            let (game, side) = (self.number, self.mover().into());
+            let nowhere = Square { column: 9, line: 9 };
+            return Move { game, kind, side, tower, from: nowhere, to: nowhere };
         }
-        let bytes = text.as_bytes();
-        let square = BoardSquare::new(bytes[0] - b'a', bytes[1] - b'1').expect("a square");
-        let (_, colour) = self.kamisado().tower(square).expect("a tower");
-        Move::of_tower(number, side, Tower::ALL[colour as usize], text).expect("a move")
+        self.write(self.game.legal(self.seat(), text).expect("a legal move"))
     }
 
-    fn kamisado(&self) -> &Kamisado {
-        self.game.as_any().downcast_ref::<Playthrough<Kamisado>>().expect("Kamisado").game()
+    /// The same with the tower that must move now and cannot, and where it stands.
+    pub(crate) fn true_pass(&self) -> Move {
+        self.write(TowerMove::Pass)
     }
 
-    /// The tower that must move now and cannot, and where it stands.
-    pub(crate) fn blocked(&self) -> (Tower, Square) {
-        let forced = self.kamisado().forced().expect("a colour");
-        let all = (0..8).flat_map(|line| (0..8).map(move |column| (column, line)));
-        let mut places = all.filter(|&(column, line)| {
-            let square = BoardSquare::new(column, line).expect("a square");
-            self.kamisado().tower(square) == Some((self.seat(), forced))
-        });
-        let (column, line) = places.next().expect("nobody loses a tower");
-        let square = Square { column: column.into(), line: line.into() };
-        (Tower::ALL[forced as usize], square)
+    fn write(&self, m: TowerMove) -> Move {
+        let turn = Turn { board: &self.game, number: self.number, mover: self.seat() };
+        turn.write(m).expect("nobody loses a tower")
     }
 
     pub(crate) fn goes_on(&self) -> bool {

@@ -227,7 +227,7 @@ async fn pawn_hub_to_mate_and_with_a_promotion() {
         let text = format!("{}{}", text.to_lowercase(), if promotes { "n" } else { "" });
         board.play(seat, &text).expect("legal");
         let shown =
-            damier_wire::pawnhub::boards(&board.position(), Mode::Classic).expect("a board");
+            damier_dialect::pawnhub::boards(&board.position(), Mode::Classic).expect("a board");
         for player in [mover, other] {
             let turn = (ply + 2).to_string();
             player.expect(&[&shown[0].to_string(), "False", &turn]).await;

@@ -2,15 +2,16 @@
 
 use std::net::SocketAddr;
 
+use damier_dialect::siam::{Judgement, North, Turn, rules};
 use damier_rules::siam::Siam;
 use damier_rules::testkit::Random;
-use damier_rules::{GameKind, Playthrough, Seat, Setup};
+use damier_rules::{GameKind, Playthrough, Seat};
 use damier_server::{Config, Dialect, Seconds};
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired,
-    Property, ReplyReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, Paired, Property,
+    ReplyReader, ToServer, Truth, Validity, Verdict,
 };
-use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_wire::structs::NameField;
 use damier_wire::web::{self, FromServer as Web};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -151,11 +152,7 @@ impl Match {
 
     /// The move as a struct, with the property that is right.
     fn named(&self, text: &str) -> Move {
-        let legal = self.board.legal_moves(self.mover());
-        let meant = legal.into_iter().find(|legal| legal.to_string() == text);
-        let token = self.board.game().token(meant.unwrap_or_else(|| panic!("{text} is illegal")));
-        let property = Property::ALL.iter().find(|property| property.seed_name() == token);
-        Move::from_text(text, *property.expect("a property"), North::A).expect("a move")
+        named(&self.board, text)
     }
 
     /// One plays, the other asks about it.
@@ -175,30 +172,46 @@ impl Match {
 }
 
 fn start() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default().with("crosses", "off")).expect("a start")
+    Playthrough::new(&rules()).expect("a start")
+}
+
+fn turn(board: &Playthrough<Siam>) -> Turn<'_> {
+    let mover = board.to_act().first().expect("it goes on");
+    Turn { board, mover, north: North::A }
+}
+
+fn named(board: &Playthrough<Siam>, text: &str) -> Move {
+    let turn = turn(board);
+    turn.write(board.legal(turn.mover, text).expect("a legal move"))
+}
+
+/// A first move of the elephants as a struct.
+pub(crate) fn first_move(text: &str) -> Move {
+    named(&start(), text)
 }
 
 /// Any game whose last move ends it so, and that pushes in and leaves on the way.
-fn game_that_ends(token: &str) -> Vec<String> {
+fn game_that_ends(so: Property) -> Vec<String> {
     for seed in 0.. {
         let mut random = Random(seed);
         let mut board = start();
-        let (mut texts, mut tokens) = (Vec::new(), Vec::new());
+        let (mut texts, mut properties) = (Vec::new(), Vec::new());
         while board.outcome().is_none() && texts.len() < 400 {
-            let mover = if board.to_act()[Seat::One] { Seat::One } else { Seat::Two };
+            let turn = turn(&board);
+            let mover = turn.mover;
             let legal = board.legal_moves(mover);
-            let last = legal.iter().find(|m| board.game().token(**m) == token);
+            let last = legal.iter().find(|m| turn.property(**m) == so);
             let chosen = last.copied().unwrap_or(legal[random.below(legal.len())]);
-            let kind = board.game().token(chosen);
-            if kind != token && (kind == "GAGNE" || kind == "PERDU") {
+            let property = turn.property(chosen);
+            if property != so && matches!(property, Property::Wins | Property::Loses) {
                 break;
             }
-            tokens.push(kind);
+            properties.push(property);
             texts.push(chosen.to_string());
-            board.play(mover, &chosen.to_string()).expect("legal");
+            board.play_legal(mover, chosen);
         }
-        let has = |token| tokens.contains(&token);
-        if has(token) && has("ENTREE_POUSSEE") && has("SORTIE") {
+        let has = |property| properties.contains(&property);
+        if has(so) && has(Property::EntersPushing) && has(Property::Leaves) {
             return texts;
         }
     }
@@ -211,11 +224,11 @@ async fn a_match_with_won_and_lost_mountains() {
     let server = Running::start(data.path()).await;
     let mut game = Match::begin(server.programs(Dialect::Siam)).await;
     let first_elephants = game.programs[0].number;
-    for token in ["GAGNE", "PERDU"] {
-        let texts = game_that_ends(token);
+    for property in [Property::Wins, Property::Loses] {
+        let texts = game_that_ends(property);
         game.play_all(&texts.iter().map(String::as_str).collect::<Vec<_>>()).await;
         assert!(game.board.outcome().is_some());
-        if token == "GAGNE" {
+        if property == Property::Wins {
             game.next_game(["127.0.0.1", "127.0.0.1"]).await;
             assert_ne!(game.programs[0].number, first_elephants, "the animals are exchanged");
         }
@@ -307,11 +320,13 @@ async fn a_person_plays_with_a_program() {
         .await
         .expect("in time")
         .expect("28");
-    let handed = Move::from_text("+e2n", Property::Enters, North::A).expect("a move");
+    let mut board = start();
+    let handed = named(&board, "+e2n");
     assert_eq!(bytes.as_slice(), FromServer::Move(handed).to_bytes());
-    peer.write_all(&Verdict::new(ErrorCode::Ok, Validity::Valid).to_bytes()).await.expect("sent");
+    peer.write_all(&Judgement::Valid.verdict().to_bytes()).await.expect("sent");
     assert_eq!(program.verdict(ToServer::OpponentMove(handed)).await, VALID);
-    let answer = Move::from_text("+a2s", Property::Enters, North::A).expect("a move");
+    board.play(Seat::One, "+e2n").expect("legal");
+    let answer = named(&board, "+a2s");
     assert_eq!(program.verdict(ToServer::Move(answer)).await, VALID);
     peer.write_all(&ToServer::Move(answer).to_bytes()).await.expect("sent");
     let mut thanks = [0; Verdict::SIZE];

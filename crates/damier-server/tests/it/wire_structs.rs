@@ -13,10 +13,10 @@ use damier_wire::structs::{Field, NameField};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::kamisado::{Board, Program};
+use crate::kamisado::{Board, Program, text};
 use crate::neighbours::Neighbours;
 use crate::running::Running;
-use crate::siam::Program as SiamProgram;
+use crate::siam::{Program as SiamProgram, first_move};
 use crate::table::{DEADLINE, waiting};
 
 /// How bytes may be cut.
@@ -226,13 +226,13 @@ async fn slow_early_and_dying_players_of_kamisado() {
     let mut board = Board::new(1);
     let first = board.named("a1a2");
     board.play("a1a2");
-    let text = board.any_move(&mut damier_rules::testkit::Random(3)).text().expect("a move");
+    let text = text(&board.any_move(&mut damier_rules::testkit::Random(3)));
     black.send(&ToServer::Move(board.named(&text)).to_bytes()).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     white.send(&ToServer::Move(first).to_bytes()).await;
     assert_eq!(verdict(&mut white).await, "ERR_OK VALID CONT");
     assert_eq!(verdict(&mut white).await, "ERR_OK VALID CONT", "black's was there already");
-    assert_eq!(white.opponents_move().await.text(), Some(text));
+    assert_eq!(crate::kamisado::text(&white.opponents_move().await), text);
     // A second one is too much: black is sent away, and loses both games.
     for _ in 0..3 {
         black.send(&good).await;
@@ -365,8 +365,7 @@ async fn wrong_moves_of_siam_lose_one_game() {
     let server = Running::start_with(data.path(), config).await;
     let port = server.programs(Dialect::Siam);
     let mut beside = Neighbours::sit_down(server.address).await;
-    let enters = siam::Property::Enters;
-    let good = siam::Move::from_text("+e2n", enters, siam::North::A).expect("a move");
+    let good = first_move("+e2n");
     let wrong = |change: fn(&mut siam::Move)| {
         let mut played = good;
         change(&mut played);

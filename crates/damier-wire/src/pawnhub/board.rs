@@ -32,6 +32,10 @@ const LETTERS: [(Role, u8, char); 6] = [
 ];
 
 impl Role {
+    /// All of them.
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King];
+
     /// The letter in this dialect.
     pub const fn letter(self) -> u8 {
         LETTERS[self as usize].1

@@ -81,12 +81,16 @@ pub struct Move {
     pub facing: Field<Facing>,
 }
 
-/// What a move says it does, with GAGNE and PERDU taken for the push they announce.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+/// Which fields of a move mean something, GAGNE and PERDU being taken for the push they announce.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Where to, and the way it faces.
     Enter,
+    /// All of them: the same place twice.
     Turn,
+    /// All of them.
     Go,
+    /// Where from.
     Leave,
 }
 
@@ -141,7 +145,8 @@ impl Move {
         }
     }
 
-    fn form(&self) -> Option<Form> {
+    /// Which fields mean something; nothing if `propCoup` does not.
+    pub fn form(&self) -> Option<Form> {
         Some(match self.property.known()? {
             Property::Enters | Property::EntersPushing => Form::Enter,
             Property::Leaves => Form::Leave,

@@ -1,12 +1,12 @@
 //! Kamisado: `docs/protocols/kamisado.md`, seen from a player.
 
-use damier_rules::kamisado::{Kamisado, Square as RulesSquare};
-use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Seat, Setup};
+use damier_dialect::kamisado::{self as dialect, Told, Turn};
+use damier_rules::kamisado::Kamisado;
+use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup};
 use damier_wire::kamisado::{
-    Effect, ErrorCode, FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Tower,
-    Validity, Verdict as Judged,
+    ErrorCode, FromServer, Join, Move, ReplyReader, Side, ToServer, Validity, Verdict as Judged,
 };
-use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_wire::structs::NameField;
 use damier_words::{Message, msg};
 
 use super::{Do, News, Protocol, Result3, Score, Table, Whom};
@@ -62,10 +62,10 @@ impl Player {
                         expected = msg!("bot-expect-legal-move")
                     )
                 };
-                let text = played.text().ok_or_else(surprise)?;
+                let m = dialect::named(played).ok_or_else(surprise)?;
                 let table = self.table.as_mut().ok_or_else(surprise)?;
                 let seat = table.me.other();
-                let (played, took) = table.play(seat, &text).map_err(|_| surprise())?;
+                let (played, took) = table.play(seat, &m.to_string()).map_err(|_| surprise())?;
                 let (text, pretty) = (played.text, played.pretty);
                 todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
                 self.go_on(todo);
@@ -84,9 +84,8 @@ impl Player {
 
     fn begin_game(&mut self, number: i32, todo: &mut Vec<Do>) {
         let side = self.reader.side().unwrap_or(self.wish);
-        let me = seat_of(side);
-        let starter = if Side::begins(number) == Side::Black { "black" } else { "white" };
-        let setup = self.setup.clone().with("starter", starter);
+        let me = dialect::seat(side);
+        let setup = dialect::nth_game(&self.setup, number);
         let mut names = BySeat { one: self.name.clone(), two: self.name.clone() };
         names[me.other()].clone_from(&self.opponent);
         self.game = number;
@@ -112,34 +111,24 @@ impl Player {
         let mover = table.to_move().ok_or_else(surprise)?;
         let mine = mover == table.me;
         let sent = self.sent.take();
-        let validity = verdict.validity.known().ok_or_else(surprise)?;
-        let effect = verdict.effect.known().ok_or_else(surprise)?;
-        if mine && validity == Validity::Valid {
+        let told = dialect::told(verdict, mover).ok_or_else(surprise)?;
+        if mine && verdict.validity == Validity::Valid {
             let text = sent.as_deref().ok_or_else(surprise)?;
             let (played, took) = table.play(mover, text).map_err(|_| surprise())?;
             let (text, pretty) = (played.text, played.pretty);
             todo.push(Do::tell(News::Moved { seat: mover, text, pretty, took }, table));
         }
-        let outcome = match (validity, effect) {
-            (Validity::Valid, Effect::Continues) => {
-                // The opponent's move follows; after our own it is his turn.
-                if mine {
-                    self.go_on(todo);
-                }
-                return Ok(());
-            }
-            (Validity::Valid, Effect::Wins) => Outcome::win(mover, Reason::HomeRow),
-            (Validity::Valid, Effect::Draws) => Outcome::draw(Reason::Deadlock),
-            (Validity::Valid, Effect::Loses) => Outcome::win(mover.other(), Reason::Deadlock),
-            (Validity::Timeout, _) => Outcome::win(mover.other(), Reason::Timeout),
-            (Validity::Cheating, _) => {
-                if let (true, Some(text)) = (mine, sent) {
+        match (told, sent) {
+            // The opponent's move follows; after our own it is their turn.
+            (Told::GoesOn, _) if mine => self.go_on(todo),
+            (Told::GoesOn, _) => {}
+            (Told::Over(outcome), sent) => {
+                if let (true, Reason::IllegalMove, Some(text)) = (mine, outcome.reason, sent) {
                     todo.push(Do::note(msg!("bot-called-cheating", text = text)));
                 }
-                Outcome::win(mover.other(), Reason::IllegalMove)
+                self.end_game(outcome, todo);
             }
-        };
-        self.end_game(outcome, todo);
+        }
         Ok(())
     }
 
@@ -162,21 +151,9 @@ impl Player {
     /// The message for a legal move.
     fn message(&self, text: &str) -> Option<Move> {
         let table = self.table.as_ref()?;
-        let side = side_of(table.me);
-        let game = &table.game.as_any().downcast_ref::<Playthrough<Kamisado>>()?.game();
-        if text != "pass" {
-            let from = Square::from_text(text.as_bytes().first_chunk().copied()?)?;
-            return Move::of_tower(self.game, side, tower_on(game, from)?, text);
-        }
-        // The tower that must move and cannot.
-        let forced = game.forced()?;
-        let squares = (0..8).flat_map(|line| (0..8).map(move |column| Square { column, line }));
-        let mut towers = squares.filter(|&square| {
-            let rules = rules_square(square);
-            rules.and_then(|at| game.tower(at)) == Some((table.me, forced))
-        });
-        let at = towers.next()?;
-        Some(Move::pass(self.game, side, tower_on(game, at)?, at))
+        let board = table.game.as_any().downcast_ref::<Playthrough<Kamisado>>()?;
+        let turn = Turn { board, number: self.game, mover: table.me };
+        turn.write(board.legal(table.me, text).ok()?)
     }
 }
 
@@ -221,27 +198,4 @@ impl Protocol for Player {
     fn score(&self) -> Score {
         self.score
     }
-}
-
-fn seat_of(side: Side) -> Seat {
-    match side {
-        Side::White => Seat::One,
-        Side::Black => Seat::Two,
-    }
-}
-
-fn side_of(seat: Seat) -> Side {
-    match seat {
-        Seat::One => Side::White,
-        Seat::Two => Side::Black,
-    }
-}
-
-fn rules_square(square: Square) -> Option<RulesSquare> {
-    RulesSquare::new(u8::try_from(square.column).ok()?, u8::try_from(square.line).ok()?)
-}
-
-fn tower_on(game: &Kamisado, square: Square) -> Option<Tower> {
-    let (_, colour) = game.tower(rules_square(square)?)?;
-    Tower::ALL.get(colour as usize).copied()
 }

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
+use damier_dialect::mastermind::{Asked, outcome};
+use damier_rules::{BySeat, GameKind, Seat, Setup};
 use damier_wire::lines::LineReader;
 use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
 use damier_words::{Message, msg};
@@ -67,23 +68,11 @@ struct Lobby {
 struct Duel {
     question: CodeQuestion,
     /// What we sent last, and what it is.
-    sent: Option<Sent>,
+    sent: Option<(Asked, String)>,
     /// What is asked of us.
     asked: Option<Asked>,
     /// The opponent has gone.
     deserted: bool,
-}
-
-#[derive(Clone, Debug)]
-enum Sent {
-    Secret(String),
-    Guess(String),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    Secret,
-    Guess,
 }
 
 impl Player {
@@ -144,7 +133,7 @@ impl Player {
             }
             FromServer::SecretAccepted => {
                 let secret = self.duel.as_mut().and_then(|duel| match duel.sent.take() {
-                    Some(Sent::Secret(secret)) => Some(duel.question.secret.insert(secret)),
+                    Some((Asked::Secret, secret)) => Some(duel.question.secret.insert(secret)),
                     _ => None,
                 });
                 secret.ok_or_else(out_of_game)?;
@@ -162,13 +151,9 @@ impl Player {
                 }
                 self.look_at_board();
             }
-            FromServer::Won => {
-                self.end_game(Some(Seat::One), todo).ok_or_else(out_of_game)?;
+            FromServer::Won | FromServer::Lost(_) | FromServer::Drawn => {
+                self.end_game(&message, todo).ok_or_else(out_of_game)?;
             }
-            FromServer::Lost(_) => {
-                self.end_game(Some(Seat::Two), todo).ok_or_else(out_of_game)?;
-            }
-            FromServer::Drawn => self.end_game(None, todo).ok_or_else(out_of_game)?,
             FromServer::Error(text) => {
                 if let Some(duel) = &mut self.duel {
                     duel.deserted |= text == Complaint::OpponentLeft.to_string();
@@ -272,20 +257,16 @@ impl Player {
 
     fn sent_guess(&mut self) -> Option<String> {
         match self.duel.as_mut()?.sent.take()? {
-            Sent::Guess(guess) => Some(guess),
-            Sent::Secret(_) => None,
+            (Asked::Guess, guess) => Some(guess),
+            (Asked::Secret, _) => None,
         }
     }
 
     /// The game is over; nothing if there was none.
-    fn end_game(&mut self, winner: Option<Seat>, todo: &mut Vec<Do>) -> Option<()> {
+    fn end_game(&mut self, said: &FromServer, todo: &mut Vec<Do>) -> Option<()> {
         let duel = self.duel.as_ref()?;
-        let outcome = match winner {
-            Some(seat) if duel.deserted => Outcome::win(seat, Reason::Abandon),
-            Some(seat) => Outcome::win(seat, Reason::Found),
-            None if duel.question.told.len() + 1 >= EXCHANGES => Outcome::draw(Reason::MaxRounds),
-            None => Outcome::draw(Reason::Draw),
-        };
+        let used_up = duel.question.told.len() + 1 >= EXCHANGES;
+        let outcome = outcome(said, Seat::One, duel.deserted, used_up)?;
         self.look_at_board();
         self.duel = None;
         todo.push(Do::Forget);
@@ -306,7 +287,7 @@ impl Player {
     fn look_at_board(&mut self) {
         let (Some(duel), Some(table)) = (&self.duel, &mut self.table) else { return };
         let open = match &duel.sent {
-            Some(Sent::Guess(guess)) => format!(" {guess}:????"),
+            Some((Asked::Guess, guess)) => format!(" {guess}:????"),
             _ => String::new(),
         };
         table.view = Some(position(&duel.question) + &open);
@@ -353,21 +334,14 @@ impl Protocol for Player {
 
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let (Some(duel), Some(table)) = (&mut self.duel, &mut self.table) else { return Ok(()) };
+        let Some(asked) = duel.asked.take() else { return Ok(()) };
         let code = text.to_owned();
-        match duel.asked.take() {
-            None => return Ok(()),
-            Some(Asked::Secret) => {
-                say(&ToServer::Secret(code.clone()), todo);
-                duel.sent = Some(Sent::Secret(code));
-                table.stop_clock();
-                return Ok(());
-            }
-            Some(Asked::Guess) => {
-                say(&ToServer::Guess(code.clone()), todo);
-                duel.sent = Some(Sent::Guess(code.clone()));
-            }
-        }
+        say(&asked.answer(code.clone()), todo);
+        duel.sent = Some((asked, code.clone()));
         let took = table.stop_clock();
+        if asked == Asked::Secret {
+            return Ok(());
+        }
         table.moves.push(Made { seat: Seat::One, text: code.clone(), pretty: code.clone() });
         self.look_at_board();
         if let Some(table) = &self.table {

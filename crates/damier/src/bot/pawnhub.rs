@@ -7,10 +7,11 @@
 use damier_words::{Message, msg};
 mod guess;
 
+use damier_dialect::pawnhub::{self as dialect, boards};
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Seat, Setup};
 use damier_wire::lines::LineReader;
 use damier_wire::pawnhub::{
-    Board, FromServer, LONGEST, Mode, Move, ReplyReader, Side, ToServer, Winner, boards,
+    Board, FromServer, LONGEST, Mode, Move, ReplyReader, Side, ToServer, Winner,
 };
 
 use self::guess::Guess;
@@ -23,7 +24,6 @@ pub(crate) struct Player {
     /// What we and the opponent are called: the protocol has no names.
     names: [String; 2],
     mode: Mode,
-    kind: GameKind,
     setup: Setup,
     lines: LineReader,
     reader: ReplyReader,
@@ -38,17 +38,10 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(
-        name: &str,
-        opponent: &str,
-        mode: Mode,
-        kind: GameKind,
-        setup: Setup,
-    ) -> Player {
+    pub(crate) fn new(name: &str, opponent: &str, mode: Mode, setup: Setup) -> Player {
         Player {
             names: [name.to_owned(), opponent.to_owned()],
             mode,
-            kind,
             setup,
             lines: LineReader::new(LONGEST),
             reader: ReplyReader::new(mode),
@@ -63,7 +56,7 @@ impl Player {
 
     fn hear(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Result<(), Message> {
         match message {
-            FromServer::Side(side) => self.begin_game(seat_of(*side), todo),
+            FromServer::Side(side) => self.begin_game(dialect::seat(*side), todo),
             FromServer::Board(board) => {
                 self.told.push(board.clone());
                 if self.told.len() == if self.mode == Mode::Alice { 2 } else { 1 } {
@@ -78,7 +71,8 @@ impl Player {
                     return Err(surprise());
                 };
                 let me = table.me;
-                let (played, took) = table.play(me, &sent.text()).map_err(|_| surprise())?;
+                let text = dialect::text(sent);
+                let (played, took) = table.play(me, &text).map_err(|_| surprise())?;
                 let (text, pretty) = (played.text, played.pretty);
                 todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
             }
@@ -86,8 +80,9 @@ impl Player {
                 // Something stands in the way that we do not see.
                 let sent =
                     self.sent.take().ok_or_else(|| surprise(message, msg!("bot-expect-board")))?;
-                todo.push(Do::note(msg!("bot-move-refused", text = sent.text())));
-                self.banned.push(sent.text());
+                let text = dialect::text(sent);
+                todo.push(Do::note(msg!("bot-move-refused", text = text.clone())));
+                self.banned.push(text);
                 self.think(todo);
             }
             FromServer::AskPromotion => {
@@ -112,7 +107,7 @@ impl Player {
         let [name, opponent] = self.names.clone();
         let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
         names[me] = name;
-        let table = Table::new(self.kind, self.setup.clone(), names, me);
+        let table = Table::new(dialect::kind(self.mode), self.setup.clone(), names, me);
         self.guess = (self.mode == Mode::Dark).then(|| Guess::new(me));
         todo.push(Do::tell(News::GameBegins { number: 1, opponent, seat: me }, &table));
         self.table = Some(table);
@@ -151,7 +146,7 @@ impl Player {
 
     fn turn(&mut self, number: u32, todo: &mut Vec<Do>) -> Result<(), Message> {
         let Some(table) = &mut self.table else { return Ok(()) };
-        let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
+        let seat = dialect::to_move(number);
         self.banned.clear();
         if let Some(guess) = &self.guess {
             let position = Some(guess.position(seat));
@@ -190,22 +185,12 @@ impl Player {
 
     fn end_game(&mut self, winner: Winner, todo: &mut Vec<Do>) {
         let Some(table) = &mut self.table else { return };
-        let won = |seat| match table.game.outcome() {
-            Some(outcome) if outcome == Outcome::win(seat, outcome.reason) => outcome,
-            _ if self.guess.as_ref().is_some_and(|guess| !guess.shows_king(seat.other())) => {
-                Outcome::win(seat, Reason::KingCaptured)
-            }
-            // The board does not say why: somebody has left, or was too slow.
-            _ => Outcome::win(seat, Reason::Abandon),
-        };
-        let outcome = match winner {
-            Winner::White => won(Seat::One),
-            Winner::Black => won(Seat::Two),
-            Winner::Nobody => match table.game.outcome() {
-                Some(outcome) if outcome == Outcome::draw(outcome.reason) => outcome,
-                _ => Outcome::draw(Reason::Agreement),
-            },
-        };
+        // What we make up of a dark board has both kings, always.
+        let captured = self.guess.as_ref().and_then(|guess| {
+            let loser = Seat::ALL.into_iter().find(|seat| !guess.shows_king(*seat))?;
+            Some(Outcome::win(loser.other(), Reason::KingCaptured))
+        });
+        let outcome = dialect::outcome(winner, captured.or(table.game.outcome()));
         table.end(outcome);
         let result = Result3::of(outcome.verdict, table.me);
         self.score.count(result);
@@ -238,14 +223,14 @@ impl Protocol for Player {
     }
 
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let played = Move::from_text(text).expect("a legal move can be written");
+        let played = dialect::written(text).expect("a legal move can be written");
         say(ToServer::Move(played), todo);
         self.sent = Some(played);
         Ok(())
     }
 
     fn kind(&self) -> GameKind {
-        self.kind
+        dialect::kind(self.mode)
     }
 
     fn table(&self) -> Option<&Table> {
@@ -283,11 +268,4 @@ fn sorted(boards: &[Board]) -> Vec<Board> {
         board.pieces.sort_by_key(|piece| (piece.side == Side::Black, piece.square));
     }
     boards
-}
-
-fn seat_of(side: Side) -> Seat {
-    match side {
-        Side::White => Seat::One,
-        Side::Black => Seat::Two,
-    }
 }

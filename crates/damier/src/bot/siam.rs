@@ -3,13 +3,12 @@
 
 use std::time::{Duration, Instant};
 
+use damier_dialect::siam::{self as dialect, Judgement, North, Turn};
 use damier_rules::siam::Siam;
-use damier_rules::{
-    BySeat, Game as _, GameKind, Outcome, Playthrough, Reason, Seat, Setup, new_game,
-};
+use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup, new_game};
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, FromServer, Id, Identification, Move, North, Paired, Property,
-    ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, ErrorCode, FromServer, Id, Identification, Move, Paired, ReplyReader,
+    RequestReader, ToServer, Truth, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
 use damier_words::{Message, msg};
@@ -100,7 +99,7 @@ impl Player {
                 let claimed = claimed
                     .ok_or_else(|| surprise(&message.to_string(), msg!("bot-expect-verdict")))?;
                 let north = self.manners.north;
-                let text = |m: &Move| m.text(north).unwrap_or_else(|| m.to_string());
+                let text = |m: &Move| dialect::text(m, north).unwrap_or_else(|| m.to_string());
                 let (said, truth) = (text(&claimed), text(played));
                 todo.push(Do::note(msg!("bot-corrected", said = said, truth = truth)));
                 self.opponent_played(*played, todo)
@@ -123,11 +122,11 @@ impl Player {
         }
         let animal =
             paired.animal.known().ok_or_else(|| surprise(&said, msg!("bot-expect-opponent")))?;
-        let (me, meeting) = match animal {
-            Animal::Elephant => (Seat::One, Meeting::Wait),
+        let me = dialect::seat(animal);
+        let meeting = match animal {
+            Animal::Elephant => Meeting::Wait,
             Animal::Rhinoceros => {
-                let host = paired.machine.to_string();
-                (Seat::Two, Meeting::Call { host, port: paired.port })
+                Meeting::Call { host: paired.machine.to_string(), port: paired.port }
             }
         };
         let opponent = format!("#{}", paired.opponent);
@@ -173,8 +172,8 @@ impl Player {
         };
         let me = table.me;
         let opponent_lost = |reason| Outcome::win(me, reason);
-        match (verdict.error.known(), verdict.validity.known()) {
-            (Some(ErrorCode::Ok), Some(Validity::Valid)) => {
+        match Judgement::read(verdict) {
+            Some(Judgement::Valid) => {
                 if let Some(claimed) = game.claimed.take() {
                     return self.opponent_played(claimed, todo);
                 }
@@ -189,7 +188,7 @@ impl Player {
                 todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
                 self.go_on(todo);
             }
-            (Some(ErrorCode::Ok), Some(Validity::Cheating)) => {
+            Some(Judgement::Cheating) => {
                 if let Some((text, _)) = game.sent.take() {
                     todo.push(Do::note(msg!("bot-called-cheating", text = text)));
                     self.end_game(Outcome::win(me.other(), Reason::IllegalMove), todo);
@@ -199,7 +198,7 @@ impl Player {
                     self.end_game(opponent_lost(Reason::IllegalMove), todo);
                 }
             }
-            (Some(ErrorCode::Ok), Some(Validity::Timeout)) => {
+            Some(Judgement::Late) => {
                 // Who has left is also said to be late.
                 let outcome = if !table.my_turn() {
                     opponent_lost(Reason::Timeout)
@@ -219,7 +218,7 @@ impl Player {
     fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Message> {
         let Some(table) = &mut self.table else { return Ok(()) };
         let wrong = || surprise(&format!("COUP {played}"), msg!("bot-expect-legal-move"));
-        let text = played.text(self.manners.north).ok_or_else(wrong)?;
+        let text = dialect::text(&played, self.manners.north).ok_or_else(wrong)?;
         let seat = table.me.other();
         let (played, took) = table.play(seat, &text).map_err(|_| wrong())?;
         let (text, pretty) = (played.text, played.pretty);
@@ -256,8 +255,8 @@ impl Player {
             if let Some(Ok(ToServer::Move(played))) = message {
                 game.owes_answer = false;
                 game.claimed = Some(played);
-                let received = Verdict::new(ErrorCode::Ok, Validity::Valid);
-                todo.push(Do::Send(Whom::Opponent, received.to_bytes().to_vec()));
+                let received = Judgement::Valid.verdict().to_bytes().to_vec();
+                todo.push(Do::Send(Whom::Opponent, received));
                 self.tell(&ToServer::OpponentMove(played), todo);
             }
         } else if game.owes_answer {
@@ -266,9 +265,8 @@ impl Player {
             }
             let bytes: Vec<u8> = game.unread.drain(..Verdict::SIZE).collect();
             game.owes_answer = false;
-            let fine = Verdict::new(ErrorCode::Ok, Validity::Valid);
             match ReplyReader::new().read(&mut bytes.as_slice()) {
-                Some(FromServer::Verdict(verdict)) if verdict != fine => {
+                Some(FromServer::Verdict(verdict)) if verdict != Judgement::Valid.verdict() => {
                     let said = FromServer::Verdict(verdict).to_string();
                     todo.push(Do::note(msg!("bot-opponent-says", said = said)));
                 }
@@ -304,10 +302,9 @@ fn avoided(table: &Table) -> Vec<String> {
 
 /// The message for a legal move: with what it does, which the rules know.
 fn message(table: &Table, text: &str, north: North) -> Option<Move> {
-    let game = table.game.as_any().downcast_ref::<Playthrough<Siam>>()?.game();
-    let token = game.token(game.judge(table.me, text).ok()?);
-    let property = Property::ALL.iter().find(|property| property.seed_name() == token)?;
-    Move::from_text(text, *property, north)
+    let board = table.game.as_any().downcast_ref::<Playthrough<Siam>>()?;
+    let m = board.legal(table.me, text).ok()?;
+    Some(Turn { board, mover: table.me, north }.write(m))
 }
 
 fn surprise(got: &str, expected: Message) -> Message {

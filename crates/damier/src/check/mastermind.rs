@@ -2,6 +2,7 @@
 
 mod table;
 
+use damier_dialect::mastermind::Asked;
 use damier_wire::mastermind::{Complaint, FromServer};
 
 use self::table::{OPPONENT, SECRET, Table};
@@ -130,8 +131,7 @@ fn secret(stage: &mut Stage<'_>) -> Played {
 fn secret_again(stage: &mut Stage<'_>) -> Played {
     let mut table = Table::join(stage)?;
     table.hear_secret()?;
-    table.talk.say(&FromServer::from(Complaint::BadCode));
-    table.talk.say(&FromServer::AskSecret);
+    table.refuse(Asked::Secret);
     table.secret()?;
     Ok(Passed::default())
 }
@@ -155,8 +155,7 @@ fn guess_again(stage: &mut Stage<'_>) -> Played {
     let mut table = Table::join(stage)?;
     table.secret()?;
     table.hear_guess()?;
-    table.talk.say(&FromServer::from(Complaint::BadCode));
-    table.talk.say(&FromServer::AskGuess);
+    table.refuse(Asked::Guess);
     table.exchange()?;
     Ok(Passed::default())
 }

@@ -6,7 +6,8 @@ mod table;
 
 use std::time::Duration;
 
-use damier_wire::siam::{Animal, ErrorCode, Validity};
+use damier_dialect::siam::Judgement;
+use damier_wire::siam::Animal;
 
 use self::opponent::{forging, gentle, roaming, winning};
 use self::table::Table;
@@ -138,7 +139,7 @@ pub(super) const CHECKS: &[Check] = &[
             "During the opponent's turn the referee may speak, too: watch both connections (select \
              or poll).",
         ],
-        script: |stage| opponent_fails(stage, Validity::Cheating),
+        script: |stage| opponent_fails(stage, Judgement::Cheating),
     },
     Check {
         name: "opponent_leaves",
@@ -153,7 +154,7 @@ pub(super) const CHECKS: &[Check] = &[
             "The opponent closes his connection and the referee says TIMEOUT: neither may stop the \
              program.",
         ],
-        script: |stage| opponent_fails(stage, Validity::Timeout),
+        script: |stage| opponent_fails(stage, Judgement::Late),
     },
     Check {
         name: "next_game",
@@ -258,7 +259,7 @@ fn timeout(stage: &mut Stage<'_>) -> Played {
     let mut table = Table::join(stage)?;
     table.pair(Animal::Elephant)?;
     table.play(2, gentle)?;
-    table.tell(ErrorCode::Ok, Validity::Timeout);
+    table.tell(Judgement::Late);
     table.may_be_late = true;
     table.ask_again()?;
     table.pair(Animal::Rhinoceros)?;
@@ -266,11 +267,11 @@ fn timeout(stage: &mut Stage<'_>) -> Played {
     Ok(Passed::default())
 }
 
-fn opponent_fails(stage: &mut Stage<'_>, how: Validity) -> Played {
+fn opponent_fails(stage: &mut Stage<'_>, how: Judgement) -> Played {
     let mut table = Table::join(stage)?;
     table.pair(Animal::Elephant)?;
     table.play(3, gentle)?;
-    if how == Validity::Timeout {
+    if how == Judgement::Late {
         table.opponent_leaves()?;
     }
     table.opponent_loses(how)?;
@@ -283,7 +284,7 @@ fn next_game(stage: &mut Stage<'_>) -> Played {
     for animal in [Animal::Elephant, Animal::Rhinoceros, Animal::Elephant] {
         table.pair(animal)?;
         table.play(if animal == Animal::Elephant { 3 } else { 2 }, gentle)?;
-        table.opponent_loses(Validity::Timeout)?;
+        table.opponent_loses(Judgement::Late)?;
         table.ask_again()?;
     }
     Ok(Passed::default())
@@ -293,7 +294,7 @@ fn end(stage: &mut Stage<'_>) -> Played {
     let mut table = Table::join(stage)?;
     table.pair(Animal::Elephant)?;
     table.play(3, gentle)?;
-    table.opponent_loses(Validity::Cheating)?;
+    table.opponent_loses(Judgement::Cheating)?;
     table.ask_again()?;
     table.tournament_over();
     table.stage.hang_up(&mut table.referee)

@@ -5,8 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use damier_dialect::{kamisado, pawnhub, siam};
 use damier_rules::{GameKind, Setup, new_game};
-use damier_wire::{kamisado, pawnhub, siam};
+use damier_wire as wire;
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
@@ -152,10 +153,8 @@ struct Common {
 
 impl Common {
     /// The rules that the server uses, as far as we know them.
-    fn setup(&self, kind: GameKind, usual: &[(&str, &str)]) -> anyhow::Result<Setup> {
-        let usual = usual.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let options = usual.chain(self.options.iter().cloned()).collect();
-        let setup = Setup { options, ..Setup::default() };
+    fn setup(&self, kind: GameKind, mut setup: Setup) -> anyhow::Result<Setup> {
+        setup.options.extend(self.options.iter().cloned());
         new_game(kind, &setup).map_err(|error| error.message())?;
         Ok(setup)
     }
@@ -165,15 +164,14 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     match &args.game {
         Which::Kamisado { common, colour } => {
             let wish = match colour {
-                Colour::White => kamisado::Side::White,
-                Colour::Black => kamisado::Side::Black,
+                Colour::White => wire::kamisado::Side::White,
+                Colour::Black => wire::kamisado::Side::Black,
             };
-            let setup = common.setup(GameKind::Kamisado, &[("deadlock", "draw")])?;
+            let setup = common.setup(GameKind::Kamisado, kamisado::Edition::Seed.rules())?;
             play(common, Kamisado::new(&common.name, wish, setup), None, lang)
         }
         Which::Siam { common, listen, north } => {
-            // As seed 003 plays it: `docs/rules.md`, section 8.
-            let setup = common.setup(GameKind::Siam, &[("crosses", "off")])?;
+            let setup = common.setup(GameKind::Siam, siam::rules())?;
             let (listener, address) = listen_for_opponents(common, *listen)?;
             let manners = Manners {
                 name: common.name.clone(),
@@ -189,19 +187,19 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         }
         Which::Mastermind { common, invite, games } => {
             let invite = invite.unwrap_or(Invite::Nobody);
-            common.setup(GameKind::Mastermind, &[])?;
+            common.setup(GameKind::Mastermind, Setup::default())?;
             play(common, Mastermind::new(&common.name, invite, *games), None, lang)
         }
         Which::Pawnhub { common, mode } => {
-            let (mode, kind) = match mode {
-                Mode::Classic => (pawnhub::Mode::Classic, GameKind::Chess),
-                Mode::Alice => (pawnhub::Mode::Alice, GameKind::Alice),
-                Mode::Dark => (pawnhub::Mode::Dark, GameKind::Dark),
-                Mode::Horde => (pawnhub::Mode::Horde, GameKind::Horde),
+            let mode = match mode {
+                Mode::Classic => wire::pawnhub::Mode::Classic,
+                Mode::Alice => wire::pawnhub::Mode::Alice,
+                Mode::Dark => wire::pawnhub::Mode::Dark,
+                Mode::Horde => wire::pawnhub::Mode::Horde,
             };
-            let setup = common.setup(kind, &[])?;
+            let setup = common.setup(pawnhub::kind(mode), Setup::default())?;
             let opponent = lang.say(&msg!("bot-opponent"));
-            play(common, PawnHub::new(&common.name, &opponent, mode, kind, setup), None, lang)
+            play(common, PawnHub::new(&common.name, &opponent, mode, setup), None, lang)
         }
     }
 }

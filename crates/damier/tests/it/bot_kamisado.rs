@@ -1,9 +1,10 @@
 //! `damier bot kamisado` with referees that do what they should, and others.
 
-use damier_rules::kamisado::Kamisado;
-use damier_rules::{Playthrough, Seat, Setup, Verdict as Won};
+use damier_dialect::kamisado::{Edition, Turn, nth_game, of_move, seat};
+use damier_rules::kamisado::{Kamisado, TowerMove};
+use damier_rules::{Playthrough, Seat, Verdict as Won};
 use damier_wire::kamisado::{
-    Effect, ErrorCode, Joined, Move, RequestReader, Side, ToServer, Validity, Verdict, Wish,
+    Effect, ErrorCode, Joined, Move, RequestReader, Side, Square, ToServer, Validity, Verdict, Wish,
 };
 use damier_wire::structs::NameField;
 
@@ -46,9 +47,7 @@ impl Player {
 }
 
 fn game(number: i32) -> Playthrough<Kamisado> {
-    let starter = if number == 2 { "black" } else { "white" };
-    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-    Playthrough::new(&setup).unwrap()
+    Playthrough::new(&nth_game(&Edition::Seed.rules(), number)).unwrap()
 }
 
 /// One game between two bots, White first; who won.
@@ -61,26 +60,12 @@ pub(crate) fn referee(number: i32, players: &mut [Player; 2]) -> Option<Seat> {
             Seat::Two => (1, 0),
         };
         let played = players[mover].moves();
-        assert_eq!(played.game, number);
-        assert_eq!(played.side, if seat == Seat::One { Side::White } else { Side::Black });
-        let text = played.text().unwrap();
-        if text != "pass" {
-            let from = damier_rules::kamisado::Square::new(
-                u8::try_from(played.from.column).unwrap(),
-                u8::try_from(played.from.line).unwrap(),
-            );
-            let (_, colour) = game.game().tower(from.unwrap()).unwrap();
-            assert_eq!(played.tower.raw(), colour as i32, "{played}");
-        }
-        game.play(seat, &text).unwrap_or_else(|why| panic!("{played}: {why}"));
-        let effect = match game.outcome().map(|outcome| outcome.verdict) {
-            None => Effect::Continues,
-            Some(Won::Draw) => Effect::Draws,
-            Some(Won::Win(winner)) if winner == seat => Effect::Wins,
-            Some(Won::Win(_)) => Effect::Loses,
-        };
-        players[mover].judge(Verdict::valid(effect));
-        players[other].judge(Verdict::valid(effect));
+        let read = Turn { board: &game, number, mover: seat }.read(&played);
+        let m = read.unwrap_or_else(|wrong| panic!("{played}: {wrong:?}"));
+        game.play_legal(seat, m);
+        let verdict = of_move(game.outcome(), seat);
+        players[mover].judge(verdict);
+        players[other].judge(verdict);
         if let Some(outcome) = game.outcome() {
             return match outcome.verdict {
                 Won::Win(seat) => Some(seat),
@@ -161,14 +146,17 @@ fn time_may_run_out_while_the_bot_thinks() {
     assert_eq!(run.code, Some(3), "{run:?}");
 }
 
+/// A move of the first game as a struct.
+fn white_move(board: &Playthrough<Kamisado>, m: TowerMove) -> Move {
+    Turn { board, number: 1, mover: seat(Side::White) }.write(m).unwrap()
+}
+
 #[test]
 fn a_colour_may_be_wished_and_names_are_harmless() {
     let (bot, mut player, _door) = alone(&["--colour", "black", "--move-time", "20"]);
     player.joined("\x1b[31mEve", Wish::Granted);
     let white = game(1);
-    let text = white.legal_moves(Seat::One)[0].to_string();
-    let tower = damier_wire::kamisado::Tower::Orange;
-    let first = Move::of_tower(1, Side::White, tower, &text).unwrap();
+    let first = white_move(&white, white.legal_moves(Seat::One)[0]);
     player.judge(Verdict::valid(Effect::Continues));
     player.guest.spell(first.to_bytes());
     let answer = player.moves();
@@ -208,8 +196,10 @@ fn surprises_are_named() {
     let (bot, mut player, _door) = alone(&["--colour", "black", "--json"]);
     player.joined("Bob", Wish::Granted);
     player.judge(Verdict::valid(Effect::Continues));
-    let wrong = Move::of_tower(1, Side::White, damier_wire::kamisado::Tower::Orange, "a1b8");
-    player.guest.say(wrong.unwrap().to_bytes());
+    let start = game(1);
+    let right = white_move(&start, start.legal(Seat::One, "a1b2").unwrap());
+    let wrong = Move { to: Square { column: 1, line: 7 }, ..right };
+    player.guest.say(wrong.to_bytes());
     let run = bot.end();
     let expected = "got 'COUP 1 DEPL_PION BLANC ORANGE A1 B8' instead of a legal move";
     assert_eq!(run.code, Some(2));

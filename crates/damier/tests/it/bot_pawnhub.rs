@@ -1,18 +1,10 @@
 //! `damier bot pawnhub` with a server that does what the test says.
 
+use damier_dialect::pawnhub::{boards, kind, text, to_move, winner};
 use damier_rules::{AnyGame, GameKind, Seat, Setup, Verdict, Viewer, new_game};
-use damier_wire::pawnhub::{Mode, boards};
+use damier_wire::pawnhub::{FromServer, Mode, ToServer};
 
 use crate::referees::{Bot, Door, Talker, told};
-
-pub(crate) fn kind(mode: Mode) -> GameKind {
-    match mode {
-        Mode::Classic => GameKind::Chess,
-        Mode::Alice => GameKind::Alice,
-        Mode::Dark => GameKind::Dark,
-        Mode::Horde => GameKind::Horde,
-    }
-}
 
 fn start(door: &Door, mode: Mode, options: &[&str]) -> (Bot, Talker) {
     let args = ["pawnhub", "127.0.0.1", &door.port, "Ann", "--mode", mode.word(), "--json"];
@@ -33,11 +25,8 @@ fn show(bot: &mut Talker, seat: Seat, game: &dyn AnyGame, mode: Mode) {
 fn wait_for_move(bot: &mut Talker, seat: Seat, game: &mut dyn AnyGame) -> String {
     for _ in 0..100 {
         let line = bot.hear().unwrap();
-        let squares = format!("{}{}", line[..4].to_lowercase(), &line[4..]);
-        let text = match squares.strip_suffix('h').filter(|_| line.len() == 5) {
-            Some(squares) => format!("{squares}n"),
-            None => squares,
-        };
+        let Some(ToServer::Move(said)) = ToServer::read(&line) else { panic!("{line}") };
+        let text = text(said);
         if game.play(seat, &text).is_ok() {
             bot.say("True");
             return text;
@@ -55,7 +44,7 @@ fn tell(players: &mut [Talker; 2], line: &str) {
 }
 
 /// A game between two bots, or as much of it as that many moves; who won.
-pub(crate) fn referee(players: &mut [Talker; 2], mode: Mode, moves: usize) -> Option<Seat> {
+pub(crate) fn referee(players: &mut [Talker; 2], mode: Mode, moves: u32) -> Option<Seat> {
     let mut game = new_game(kind(mode), &Setup::default()).unwrap();
     players[0].say("1");
     players[1].say("0");
@@ -63,7 +52,7 @@ pub(crate) fn referee(players: &mut [Talker; 2], mode: Mode, moves: usize) -> Op
     show(&mut players[1], Seat::Two, game.as_ref(), mode);
     for turn in 1..=moves {
         tell(players, &turn.to_string());
-        let seat = if turn % 2 == 1 { Seat::One } else { Seat::Two };
+        let seat = to_move(turn);
         wait_for_move(&mut players[usize::from(seat == Seat::Two)], seat, game.as_mut());
         show(&mut players[0], Seat::One, game.as_ref(), mode);
         show(&mut players[1], Seat::Two, game.as_ref(), mode);
@@ -73,17 +62,11 @@ pub(crate) fn referee(players: &mut [Talker; 2], mode: Mode, moves: usize) -> Op
             break;
         }
     }
-    let winner = match game.outcome().map(|outcome| outcome.verdict) {
+    tell(players, &FromServer::Winner(winner(game.outcome())).to_string());
+    match game.outcome().map(|outcome| outcome.verdict) {
         Some(Verdict::Win(seat)) => Some(seat),
         _ => None,
-    };
-    let word = match winner {
-        Some(Seat::One) => "white",
-        Some(Seat::Two) => "black",
-        None => "draw",
-    };
-    tell(players, word);
-    winner
+    }
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::net::TcpStream;
 
+use damier_dialect::siam::{Judgement, North, Turn, rules};
 use damier_rules::siam::Siam;
-use damier_rules::{Playthrough, Seat, Setup, Verdict as Won};
+use damier_rules::{Playthrough, Seat, Verdict as Won};
 use damier_wire::siam::{
-    Animal, ErrorCode, Identified, Move, North, Paired, Property, RequestReader, ToServer, Truth,
-    Validity, Verdict,
+    Animal, ErrorCode, Identified, Move, Paired, Property, RequestReader, ToServer, Truth,
 };
 use damier_wire::structs::NameField;
 
@@ -68,8 +68,8 @@ impl Player {
         }
     }
 
-    fn judge(&mut self, error: ErrorCode, validity: Validity) {
-        self.guest.say(Verdict::new(error, validity).to_bytes());
+    fn judge(&mut self, judgement: Judgement) {
+        self.guest.say(judgement.verdict().to_bytes());
     }
 
     fn end(&mut self) {
@@ -78,10 +78,15 @@ impl Player {
 }
 
 fn new_game() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default().with("crosses", "off")).unwrap()
+    Playthrough::new(&rules()).unwrap()
 }
 
-const OK: ErrorCode = ErrorCode::Ok;
+/// A first move of the elephants as a struct.
+fn first_move(text: &str, north: North) -> Move {
+    let board = new_game();
+    let m = board.legal(Seat::One, text).unwrap();
+    Turn { board: &board, mover: Seat::One, north }.write(m)
+}
 
 #[test]
 fn two_bots_play_a_tournament_and_talk_to_each_other() {
@@ -110,25 +115,24 @@ fn two_bots_play_a_tournament_and_talk_to_each_other() {
             let played = players[mover].0.moves();
             if turn == 40 {
                 // The tournament must end: the one who moves is said to be late.
-                players[mover].0.judge(OK, Validity::Timeout);
-                players[other].0.judge(OK, Validity::Timeout);
-                players[mover].0.judge(ErrorCode::Move, Validity::Timeout);
+                players[mover].0.judge(Judgement::Late);
+                players[other].0.judge(Judgement::Late);
+                players[mover].0.judge(Judgement::AfterTheEnd);
                 won[usize::try_from(numbers[other]).unwrap()] += 1;
                 break;
             }
-            let text = played.text(North::A).unwrap();
-            let property = played.property.known().unwrap();
-            game.play(seat, &text).unwrap_or_else(|why| panic!("{played}: {why}"));
-            players[mover].0.judge(OK, Validity::Valid);
+            let turn = Turn { board: &game, mover: seat, north: North::A };
+            let m = turn.read(&played).unwrap_or_else(|wrong| panic!("{played}: {wrong:?}"));
+            assert_eq!(played.property, turn.property(m), "also a move that wins or loses");
+            game.play_legal(seat, m);
+            players[mover].0.judge(Judgement::Valid);
             let said = players[other].0.checks();
             assert_eq!(said, played, "the opponent was told the same");
-            players[other].0.judge(OK, Validity::Valid);
+            players[other].0.judge(Judgement::Valid);
             if let Some(outcome) = game.outcome() {
                 if let Won::Win(winner) = outcome.verdict {
                     let number = numbers[usize::from(winner == Seat::Two)];
                     won[usize::try_from(number).unwrap()] += 1;
-                    let claims = if winner == seat { Property::Wins } else { Property::Loses };
-                    assert_eq!(property, claims);
                 }
                 break;
             }
@@ -162,24 +166,24 @@ fn rhinoceros(more: &[&str]) -> (Bot, Player, Guest) {
 #[test]
 fn a_lie_of_the_opponent_is_corrected() {
     let (bot, mut player, mut opponent) = rhinoceros(&["--move-time", "10"]);
-    let lie = Move::from_text("+a1e", Property::Enters, North::A).unwrap();
-    let truth = Move::from_text("+e1n", Property::Enters, North::A).unwrap();
+    let lie = first_move("+a1e", North::A);
+    let truth = first_move("+e1n", North::A);
     opponent.spell(ToServer::Move(lie).to_bytes());
     let taken = opponent.hear(|input| (input.len() >= 8).then(|| std::mem::take(input).to_vec()));
     assert_eq!(taken.unwrap(), [0; 8], "the opponent is told OK, VALID");
     assert_eq!(player.checks(), lie);
-    player.judge(OK, Validity::Cheating);
+    player.judge(Judgement::Cheating);
     player.guest.spell(ToServer::Move(truth).to_bytes());
     let mut game = new_game();
     game.play(Seat::One, "+e1n").unwrap();
     let answer = player.moves();
-    game.play(Seat::Two, &answer.text(North::A).unwrap()).unwrap();
-    player.judge(OK, Validity::Valid);
+    Turn { board: &game, mover: Seat::Two, north: North::A }.read(&answer).unwrap();
+    player.judge(Judgement::Valid);
     let told_opponent =
         opponent.hear(|input| (input.len() >= 28).then(|| std::mem::take(input).to_vec()));
     assert_eq!(told_opponent.unwrap(), ToServer::Move(answer).to_bytes());
     // He plays something impossible, and that is his end.
-    player.judge(OK, Validity::Cheating);
+    player.judge(Judgement::Cheating);
     player.asks(4);
     player.end();
     let run = bot.end();
@@ -192,10 +196,10 @@ fn a_lie_of_the_opponent_is_corrected() {
 #[test]
 fn cheating_that_is_not_corrected_has_lost() {
     let (bot, mut player, mut opponent) = rhinoceros(&["--move-time", "10"]);
-    let wrong = Move::from_text("+a1e", Property::Wins, North::A).unwrap();
+    let wrong = Move { property: Property::Wins.into(), ..first_move("+a1e", North::A) };
     opponent.say(ToServer::Move(wrong).to_bytes());
     assert_eq!(player.checks(), wrong);
-    player.judge(OK, Validity::Cheating);
+    player.judge(Judgement::Cheating);
     player.asks(4);
     player.end();
     let run = bot.end();
@@ -206,18 +210,18 @@ fn cheating_that_is_not_corrected_has_lost() {
 fn time_may_run_out_for_both_sides_and_north_may_be_elsewhere() {
     let (bot, mut player, mut opponent) = rhinoceros(&["--north", "E", "--move-time", "60000"]);
     // The opponent is late.
-    player.judge(OK, Validity::Timeout);
+    player.judge(Judgement::Late);
     player.asks(4);
     // The next one plays, and the bot thinks for too long.
     let home = Door::open();
     player.pair(Animal::Rhinoceros, 3, home.port.parse().unwrap());
     drop(opponent);
     opponent = home.accept();
-    let entered = Move::from_text("+e1s", Property::Enters, North::E).unwrap();
+    let entered = first_move("+e1s", North::E);
     opponent.say(ToServer::Move(entered).to_bytes());
     assert_eq!(player.checks(), entered);
-    player.judge(OK, Validity::Valid);
-    player.judge(OK, Validity::Timeout);
+    player.judge(Judgement::Valid);
+    player.judge(Judgement::Late);
     player.asks(4);
     player.end();
     let run = bot.end();
@@ -236,17 +240,17 @@ fn an_elephant_waits_and_nonsense_of_the_opponent_is_no_end() {
     player.asks(0);
     player.pair(Animal::Elephant, 1, 1);
     let mine = player.moves();
-    player.judge(OK, Validity::Valid);
+    player.judge(Judgement::Valid);
     // He comes late, and still gets the move.
     let stream = TcpStream::connect(("127.0.0.1", player.port)).unwrap();
     stream.set_read_timeout(Some(crate::referees::DEADLINE)).unwrap();
     let mut opponent = Guest::new(stream);
     let got = opponent.hear(|input| (input.len() >= 28).then(|| std::mem::take(input).to_vec()));
     assert_eq!(got.unwrap(), ToServer::Move(mine).to_bytes());
-    opponent.say(Verdict::new(OK, Validity::Valid).to_bytes());
+    opponent.say(Judgement::Valid.verdict().to_bytes());
     opponent.say([0xff; 40]);
     assert_eq!(opponent.hear(|_| None::<()>), None, "nobody listens any more");
-    player.judge(OK, Validity::Timeout);
+    player.judge(Judgement::Late);
     player.asks(0);
     player.end();
     let run = bot.end();

@@ -1,5 +1,6 @@
 //! Dark chess: a whole position out of what one side sees.
 
+use damier_dialect::pawnhub::letter;
 use damier_rules::Seat;
 use damier_wire::pawnhub::{Board, Side};
 
@@ -26,7 +27,7 @@ impl Guess {
     pub(super) fn see(&mut self, board: &Board) {
         self.squares = [[None; 8]; 8];
         for piece in &board.pieces {
-            let letter = piece.role.fen_letter();
+            let letter = letter(piece.role);
             let [column, rank] = piece.square.map(usize::from);
             self.squares[rank - usize::from(b'1')][column - usize::from(b'A')] =
                 Some(if piece.side == Side::White { letter.to_ascii_uppercase() } else { letter });
@@ -122,8 +123,9 @@ fn rows(squares: &[[Option<char>; 8]; 8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use damier_dialect::pawnhub::boards;
     use damier_rules::{GameKind, Setup, Viewer, new_game};
-    use damier_wire::pawnhub::{Mode, boards};
+    use damier_wire::pawnhub::Mode;
 
     use super::*;
 

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use damier_rules::kamisado::{Kamisado, Square, TowerMove};
-use damier_rules::{Playthrough, Refusal, Seat, Setup, Verdict as Won};
+use damier_dialect::kamisado::{Edition, Turn, Wrong, nth_game, of_move, seat};
+use damier_rules::Playthrough;
+use damier_rules::kamisado::{Kamisado, TowerMove};
 use damier_wire::kamisado::{
-    Effect, ErrorCode, FromServer, Join, Joined, Move, MoveKind, RequestReader, Side, ToServer,
-    Tower, Verdict, Wish,
+    ErrorCode, FromServer, Join, Joined, Move, MoveKind, RequestReader, Side, Square, ToServer,
+    Verdict, Wish,
 };
-use damier_wire::structs::{NameField, SeedEnum};
+use damier_wire::structs::NameField;
 
 use super::message;
 use super::opponent::Choose;
@@ -180,19 +181,7 @@ impl<'s, 'h> Table<'s, 'h> {
 
     fn our_move(&mut self, m: TowerMove) {
         let us = self.side.other();
-        let said = match m {
-            TowerMove::Tower { from, .. } => {
-                Move::of_tower(self.game, us, self.tower_on(from), &m.to_string())
-            }
-            TowerMove::Pass => self.blocked(us).map(|(tower, at)| {
-                let at = damier_wire::kamisado::Square {
-                    column: at.column().into(),
-                    line: at.row().into(),
-                };
-                Move::pass(self.game, us, tower, at)
-            }),
-        };
-        let said = said.expect("a legal move has squares");
+        let said = self.turn_of(us).write(m).expect("a legal move has a tower");
         self.board.play_legal(seat(us), m);
         let verdict = self.verdict(us);
         self.tell(verdict);
@@ -203,12 +192,11 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The verdict on the move that `mover` has just made.
     fn verdict(&self, mover: Side) -> Verdict {
-        Verdict::valid(match self.board.outcome().map(|outcome| outcome.verdict) {
-            None => Effect::Continues,
-            Some(Won::Draw) => Effect::Draws,
-            Some(Won::Win(winner)) if winner == seat(mover) => Effect::Wins,
-            Some(Won::Win(_)) => Effect::Loses,
-        })
+        of_move(self.board.outcome(), seat(mover))
+    }
+
+    fn turn_of(&self, side: Side) -> Turn<'_> {
+        Turn { board: &self.board, number: self.game, mover: seat(side) }
     }
 
     /// The program's move, which must be right in every field.
@@ -224,49 +212,37 @@ impl<'s, 'h> Table<'s, 'h> {
             return self.their_move();
         }
         self.stage.house.slowest.note(begin.elapsed(), &played.to_string());
-        self.judge(&played).map_err(|fault| fault.sent(played.to_string(), &bytes))?;
-        let text = played.text().expect("it was judged");
-        self.board.play(seat(self.side), &text).expect("it was judged");
-        self.passes += u32::from(text == "pass");
+        let m = self.judge(&played).map_err(|fault| fault.sent(played.to_string(), &bytes))?;
+        self.board.play_legal(seat(self.side), m);
+        self.passes += u32::from(m == TowerMove::Pass);
         Ok(())
     }
 
-    fn judge(&self, played: &Move) -> Result<(), Box<Fault>> {
-        if played.game != self.game {
-            return Err(words::wrong_game(self.game).into());
-        }
-        if played.side != self.side {
-            return Err(words::wrong_colour(self.side).into());
-        }
-        let them = seat(self.side);
-        let legal: Vec<String> =
-            self.board.legal_moves(them).iter().map(TowerMove::to_string).collect();
-        let is_pass = played.kind == MoveKind::Pass;
-        if let Some((tower, _)) = self.blocked(self.side).filter(|_| legal == ["pass"]) {
-            return if is_pass && played.tower == tower {
-                Ok(())
-            } else {
-                Err(words::should_pass(tower).into())
-            };
-        }
-        let refusal = |text: Option<String>| match text {
-            None => Some(Refusal::Unreadable),
-            Some(text) => self.board.clone().play(them, &text).err(),
+    fn judge(&self, played: &Move) -> Result<TowerMove, Box<Fault>> {
+        let turn = self.turn_of(self.side);
+        let legal = self.board.legal_moves(turn.mover);
+        let fault = match turn.read(played) {
+            Err(Wrong::Game) => words::wrong_game(self.game),
+            Err(Wrong::Side) => words::wrong_colour(self.side),
+            read if legal == [TowerMove::Pass] => match (read, turn.blocked()) {
+                // The referee does not look at the tower of a pass; a program should know it.
+                (_, Some((tower, _))) if read.is_err() || played.tower != tower => {
+                    words::should_pass(tower)
+                }
+                _ => return Ok(TowerMove::Pass),
+            },
+            Err(Wrong::Refused(why)) => {
+                let turned = |at: Square| Square { column: at.line, line: at.column };
+                let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
+                let is_swapped = played.kind != MoveKind::Pass
+                    && !matches!(turn.read(&swapped), Err(Wrong::Refused(_)));
+                let legal: Vec<String> = legal.iter().map(TowerMove::to_string).collect();
+                words::illegal_move(why, &legal, is_swapped)
+            }
+            Err(Wrong::Tower(right)) => words::wrong_tower(right),
+            Ok(m) => return Ok(m),
         };
-        if let Some(why) = refusal(played.text()) {
-            let turned = |square: damier_wire::kamisado::Square| damier_wire::kamisado::Square {
-                column: square.line,
-                line: square.column,
-            };
-            let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
-            let is_swapped = !is_pass && refusal(swapped.text()).is_none();
-            return Err(words::illegal_move(why, &legal, is_swapped).into());
-        }
-        let moved = self.tower_on(square(played.from).expect("a legal move has squares"));
-        if played.tower != moved {
-            return Err(words::wrong_tower(moved).into());
-        }
-        Ok(())
+        Err(fault.into())
     }
 
     /// The second game begins rightly, whatever ended the first one.
@@ -294,37 +270,8 @@ impl<'s, 'h> Table<'s, 'h> {
             _ => Err(words::out_of_turn(self.side.other()).sent(said.to_string(), &bytes).into()),
         }
     }
-
-    fn tower_on(&self, square: Square) -> Tower {
-        let (_, colour) = self.board.game().tower(square).expect("a legal move has a tower");
-        Tower::ALL[colour as usize]
-    }
-
-    /// The tower of `side` that must move, and where it stands.
-    fn blocked(&self, side: Side) -> Option<(Tower, Square)> {
-        let forced = self.board.game().forced()?;
-        let all = (0..64_u8).filter_map(|index| Square::new(index % 8, index / 8));
-        let mut towers = all.filter_map(|at| self.board.game().tower(at).zip(Some(at)));
-        towers
-            .find(|((owner, colour), _)| *owner == seat(side) && *colour == forced)
-            .map(|((_, colour), at)| (Tower::ALL[colour as usize], at))
-    }
 }
 
-const fn seat(side: Side) -> Seat {
-    match side {
-        Side::White => Seat::One,
-        Side::Black => Seat::Two,
-    }
-}
-
-fn square(at: damier_wire::kamisado::Square) -> Option<Square> {
-    Square::new(u8::try_from(at.column).ok()?, u8::try_from(at.line).ok()?)
-}
-
-/// As the championship plays it.
 fn board(game: i32) -> Playthrough<Kamisado> {
-    let starter = if game == 2 { "black" } else { "white" };
-    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-    Playthrough::new(&setup).expect("these options exist")
+    Playthrough::new(&nth_game(&Edition::Seed.rules(), game)).expect("these options exist")
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use damier_dialect::mastermind::Asked;
 use damier_rules::mastermind::{Code, FeedbackStyle, feedback};
 use damier_wire::mastermind::{Complaint, FromServer, HELP, LONGEST, ToServer};
 
@@ -104,19 +105,22 @@ impl<'s, 'h> Table<'s, 'h> {
         })
     }
 
-    /// The code that the program enters with that key.
-    fn hear_code(&mut self, key: &'static str) -> Result<Code, Halt> {
+    /// The code that the program owes.
+    fn hear_code(&mut self, asked: Asked) -> Result<Code, Halt> {
+        let key = key(asked);
         let expected = words::expected_code(key);
         let mut crossed = 0;
         let text = loop {
-            match self.request(&expected)? {
-                ToServer::Secret(text) if key == "PASSWORD" => break text,
-                ToServer::Guess(text) if key == "ATTEMPT" => break text,
+            let said = self.request(&expected)?;
+            if let Some(text) = asked.read(&said) {
+                break text.to_owned();
+            }
+            match said {
                 ToServer::Help => self.help(),
                 ToServer::List => self.talk.say(&FromServer::from(Complaint::NotNow)),
                 // Said before it knew that the game begins; the server answers the same.
                 ToServer::Accept(_) | ToServer::Invite(_) | ToServer::Refuse(_)
-                    if key == "PASSWORD" && crossed < MOST_CROSSED =>
+                    if asked == Asked::Secret && crossed < MOST_CROSSED =>
                 {
                     crossed += 1;
                     self.talk.say(&FromServer::from(Complaint::NotNow));
@@ -131,11 +135,18 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     pub(super) fn hear_secret(&mut self) -> Result<Code, Halt> {
-        self.hear_code("PASSWORD")
+        self.hear_code(Asked::Secret)
     }
 
     pub(super) fn hear_guess(&mut self) -> Result<Code, Halt> {
-        self.hear_code("ATTEMPT")
+        self.hear_code(Asked::Guess)
+    }
+
+    /// The code is refused, right or not.
+    pub(super) fn refuse(&mut self, asked: Asked) {
+        for line in asked.refused() {
+            self.talk.say(&line);
+        }
     }
 
     /// Nothing may be said before we have answered.
@@ -212,6 +223,14 @@ impl<'s, 'h> Table<'s, 'h> {
 
     pub(super) fn how_well(&self, found: bool) -> Both {
         words::guesses(self.guesses.len(), self.consistent, found)
+    }
+}
+
+/// What a program writes before that code.
+const fn key(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Secret => "PASSWORD",
+        Asked::Guess => "ATTEMPT",
     }
 }
 

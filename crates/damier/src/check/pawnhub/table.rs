@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use damier_rules::{AnyGame, GameKind, Refusal, Seat, Setup, Verdict, Viewer, new_game};
-use damier_wire::pawnhub::{FromServer, LONGEST, Mode, Move, Role, Side, ToServer, Winner, boards};
+use damier_dialect::pawnhub::{boards, kind, refused, seat, text, winner};
+use damier_rules::{AnyGame, Seat, Setup, Viewer, new_game};
+use damier_wire::pawnhub::{FromServer, LONGEST, Mode, Move, Role, Side, ToServer, Winner};
 
 use crate::check::lines::Lines;
 use crate::check::luck::Luck;
@@ -119,12 +120,7 @@ impl<'s, 'h> Table<'s, 'h> {
 
     fn after_a_move(&mut self) {
         if let Some(outcome) = self.game.outcome() {
-            self.over(match outcome.verdict {
-                Verdict::Win(Seat::One) => Winner::White,
-                Verdict::Win(Seat::Two) => Winner::Black,
-                Verdict::Draw => Winner::Nobody,
-            });
-            return;
+            return self.over(winner(Some(outcome)));
         }
         self.say_boards();
         self.talk.say(&FromServer::Over(false));
@@ -172,21 +168,27 @@ impl<'s, 'h> Table<'s, 'h> {
     pub(super) fn their_move(&mut self) -> Result<(), Halt> {
         for _ in 0..MOST_REFUSED {
             let mut played = self.hear_move()?;
-            let mut judged = self.game.play(seat(self.side), &played.text());
-            if judged == Err(Refusal::PromotionMissing) {
+            let mut answer = self.judge(played);
+            if answer == FromServer::AskPromotion {
                 self.promotions.0 += 1;
                 played.promotion = Some(self.ask_promotion()?);
-                judged = self.game.play(seat(self.side), &played.text());
-            } else if judged.is_ok() && played.promotion.is_some() {
+                answer = self.judge(played);
+            } else if answer == FromServer::Valid(true) && played.promotion.is_some() {
                 self.promotions.1 += 1;
             }
-            self.talk.say(&FromServer::Valid(judged.is_ok()));
-            if judged.is_ok() {
+            self.talk.say(&answer);
+            if answer == FromServer::Valid(true) {
                 return Ok(());
             }
             self.refused += 1;
         }
         Err(self.talk.wrong(words::never_valid(MOST_REFUSED)))
+    }
+
+    /// Plays the program's move; what there is to say of it.
+    fn judge(&mut self, played: Move) -> FromServer {
+        let judged = self.game.play(seat(self.side), &text(played));
+        judged.map_or_else(refused, |_| FromServer::Valid(true))
     }
 
     fn ask_promotion(&mut self) -> Result<Role, Halt> {
@@ -208,21 +210,5 @@ impl<'s, 'h> Table<'s, 'h> {
             }
         }
         self.talk.stage.hang_up(&mut self.talk.line)
-    }
-}
-
-const fn kind(mode: Mode) -> GameKind {
-    match mode {
-        Mode::Classic => GameKind::Chess,
-        Mode::Alice => GameKind::Alice,
-        Mode::Dark => GameKind::Dark,
-        Mode::Horde => GameKind::Horde,
-    }
-}
-
-const fn seat(side: Side) -> Seat {
-    match side {
-        Side::White => Seat::One,
-        Side::Black => Seat::Two,
     }
 }

@@ -1,32 +1,20 @@
 //! Whether a move is right, and if not, what it was perhaps meant to be.
 
+use damier_dialect::siam::{North, Turn, Wrong, rules};
 use damier_rules::siam::{Siam, SiamMove};
-use damier_rules::{Game, Playthrough, Refusal, Seat, Setup};
-use damier_wire::siam::{Facing, Move, North, Place, Property};
-use damier_wire::structs::SeedEnum;
+use damier_rules::{Playthrough, Seat};
+use damier_wire::siam::{Facing, Move, Place};
 
 use crate::words::check::siam::Misread;
 
 /// As tournaments over this protocol play it.
 pub(super) fn board() -> Playthrough<Siam> {
-    Playthrough::new(&Setup::default().with("crosses", "off")).expect("this option exists")
+    Playthrough::new(&rules()).expect("this option exists")
 }
 
-/// The move, if it is legal, and what should be said of it if something else is.
-pub(super) fn judged(
-    board: &Playthrough<Siam>,
-    mover: Seat,
-    played: &Move,
-) -> Result<(SiamMove, Option<&'static str>), Refusal> {
-    let text = played.text(North::A).ok_or(Refusal::Unreadable)?;
-    let m = board.game().judge(mover, &text)?;
-    let right = board.game().token(m);
-    let said = played.property.known().map_or("", Property::seed_name);
-    // What the referee tolerates.
-    let calls_step_change = right == "DEPLACE" && said == "CHANGE";
-    let calls_end_push = matches!(right, "GAGNE" | "PERDU") && said == m.kind.token();
-    let is_right = said == right || calls_step_change || calls_end_push;
-    Ok((m, (!is_right).then_some(right)))
+/// A turn in it, as the server sees it.
+pub(super) fn turn(board: &Playthrough<Siam>, mover: Seat) -> Turn<'_> {
+    Turn { board, mover, north: North::A }
 }
 
 /// The board as the program sees it if it has misread positions from the beginning; nothing once
@@ -41,8 +29,8 @@ impl Misreadings {
     /// Would the move be right on one of these boards?
     pub(super) fn explain(&self, mover: Seat, played: &Move) -> Option<Misread> {
         let is_right = |(how, board): &&(Misread, Option<Playthrough<Siam>>)| {
-            let seen = board.as_ref().map(|board| judged(board, mover, &misread(*how, played)));
-            matches!(seen, Some(Ok((_, None))))
+            let seen = board.as_ref().map(|board| turn(board, mover).read(&misread(*how, played)));
+            matches!(seen, Some(Ok(_)))
         };
         self.0.iter().find(is_right).map(|(how, _)| *how)
     }
@@ -51,11 +39,19 @@ impl Misreadings {
     pub(super) fn follow(&mut self, mover: Seat, played: &Move) {
         for (how, board) in &mut self.0 {
             *board = board.take().and_then(|mut board| {
-                let (m, _) = judged(&board, mover, &misread(*how, played)).ok()?;
+                let m = meant(turn(&board, mover).read(&misread(*how, played)))?;
                 board.play_legal(mover, m);
                 Some(board)
             });
         }
+    }
+}
+
+/// The legal move, whatever it is called.
+fn meant(read: Result<SiamMove, Wrong>) -> Option<SiamMove> {
+    match read {
+        Ok(m) | Err(Wrong::Property { meant: m, .. }) => Some(m),
+        Err(Wrong::Refused(_)) => None,
     }
 }
 

@@ -2,15 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use damier_dialect::siam::{Judgement, Wrong, seat};
 use damier_rules::siam::{Siam, SiamMove};
-use damier_rules::{Game, Outcome, Playthrough, Seat, Verdict as Won};
+use damier_rules::{Game, Outcome, Playthrough, Verdict as Won};
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, North, Paired,
-    Property, RequestReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, Paired,
+    RequestReader, ToServer, Truth, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum};
 
-use super::judge::{Misreadings, board, judged};
+use super::judge::{Misreadings, board, turn};
 use super::opponent::{Choose, Forge};
 use crate::check::line::{Line, Party};
 use crate::check::luck::Luck;
@@ -114,7 +115,7 @@ impl<'s, 'h> Table<'s, 'h> {
                 ToServer::AskGame(_) => return wrong(words::wrong_number(PROGRAM)),
                 ToServer::Move(_) if self.may_be_late => {
                     self.may_be_late = false;
-                    self.tell(ErrorCode::Move, Validity::Timeout);
+                    self.tell(Judgement::AfterTheEnd);
                 }
                 ToServer::Move(_) | ToServer::OpponentMove(_) => {
                     return wrong(words::plays_on(PROGRAM));
@@ -171,8 +172,8 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The opponent loses in his turn. He hangs up a little later: whoever listens to him only
     /// will notice then.
-    pub(super) fn opponent_loses(&mut self, how: Validity) -> Result<(), Halt> {
-        self.tell(ErrorCode::Ok, how);
+    pub(super) fn opponent_loses(&mut self, how: Judgement) -> Result<(), Halt> {
+        self.tell(how);
         self.stage.is_quiet(&mut self.referee, Duration::from_secs(1))?;
         self.peer = None;
         Ok(())
@@ -182,8 +183,8 @@ impl<'s, 'h> Table<'s, 'h> {
         self.stage.send(&mut self.referee, said.to_string(), &said.to_bytes());
     }
 
-    pub(super) fn tell(&mut self, error: ErrorCode, validity: Validity) {
-        self.say(FromServer::Verdict(Verdict::new(error, validity)));
+    pub(super) fn tell(&mut self, judgement: Judgement) {
+        self.say(FromServer::Verdict(judgement.verdict()));
     }
 
     /// What the program says to the referee.
@@ -237,7 +238,7 @@ impl<'s, 'h> Table<'s, 'h> {
         let m = self.judge(&played).map_err(|fault| fault.sent(said.to_string(), &bytes))?;
         self.board.play_legal(seat(self.animal), m);
         self.misreadings.follow(seat(self.animal), &played);
-        self.tell(ErrorCode::Ok, Validity::Valid);
+        self.tell(Judgement::Valid);
 
         let text = said.to_string();
         let (stage, peer) = self.peer()?;
@@ -246,31 +247,30 @@ impl<'s, 'h> Table<'s, 'h> {
             ToServer::Move(copy) if copy.means_the_same(&played) => {}
             _ => return Err(words::other_copy(&text).sent(copy.to_string(), &copied).into()),
         }
-        let answer = FromServer::Verdict(Verdict::new(ErrorCode::Ok, Validity::Valid));
+        let answer = FromServer::Verdict(Judgement::Valid.verdict());
         stage.send(peer, answer.to_string(), &answer.to_bytes());
         Ok(())
     }
 
     fn judge(&self, played: &Move) -> Result<SiamMove, Box<Fault>> {
         let mover = seat(self.animal);
-        match judged(&self.board, mover, played) {
-            Ok((m, None)) => Ok(m),
-            Ok((_, Some(right))) => {
-                Err(words::wrong_property(right, self.misreadings.explain(mover, played)).into())
-            }
-            Err(why) => {
-                let position = self.board.game().position();
-                Err(words::illegal_move(why, self.misreadings.explain(mover, played), &position)
-                    .into())
-            }
-        }
+        turn(&self.board, mover).read(played).map_err(|wrong| {
+            let misread = self.misreadings.explain(mover, played);
+            Box::new(match wrong {
+                Wrong::Property { right, .. } => words::wrong_property(right.seed_name(), misread),
+                Wrong::Refused(why) => {
+                    words::illegal_move(why, misread, &self.board.game().position())
+                }
+            })
+        })
     }
 
     /// The opponent moves: the program answers him and asks the referee, in any order.
     fn our_turn(&mut self, m: SiamMove) -> Result<(), Halt> {
         let us = seat(self.animal).other();
-        let truth = self.wire_move(m);
-        let told = self.forge.map_or(truth, |forge| self.wire_move(forge(&self.board, us, m)));
+        let turn = turn(&self.board, us);
+        let truth = turn.write(m);
+        let told = self.forge.map_or(truth, |forge| turn.write(forge(&self.board, us, m)));
         let said = ToServer::Move(told);
         let (stage, peer) = self.peer()?;
         stage.send(peer, said.to_string(), &said.to_bytes());
@@ -297,8 +297,8 @@ impl<'s, 'h> Table<'s, 'h> {
     fn answer(&mut self) -> Result<(), Halt> {
         let (stage, peer) = self.peer()?;
         let bytes = stage.receive_struct(peer, |_| Verdict::SIZE, &words::expected_answer())?;
-        let right = Verdict::new(ErrorCode::Ok, Validity::Valid);
-        let text = if bytes == right.to_bytes() { "OK VALID" } else { "?" };
+        let right = Judgement::Valid.verdict().to_bytes();
+        let text = if bytes == right { "OK VALID" } else { "?" };
         stage.heard(peer, text, &bytes);
         if text == "?" { Err(words::bad_answer().sent(text, &bytes).into()) } else { Ok(()) }
     }
@@ -315,19 +315,12 @@ impl<'s, 'h> Table<'s, 'h> {
             _ => return wrong(words::wrong_request(words::expected_question(&text))),
         }
         if told.means_the_same(truth) {
-            self.tell(ErrorCode::Ok, Validity::Valid);
+            self.tell(Judgement::Valid);
         } else {
-            self.tell(ErrorCode::Ok, Validity::Cheating);
+            self.tell(Judgement::Cheating);
             self.say(FromServer::Move(*truth));
         }
         Ok(())
-    }
-
-    fn wire_move(&self, m: SiamMove) -> Move {
-        let token = self.board.game().token(m);
-        let property = Property::ALL.iter().find(|property| property.seed_name() == token);
-        let property = *property.expect("the rules use the seed's words");
-        Move::from_text(&m.to_string(), property, North::A).expect("a legal move has a text")
     }
 }
 
@@ -357,12 +350,5 @@ fn hear(
             Err(fault.sent(id.to_string(), &all).into())
         }
         None => Err(words::unknown_id(expected.clone(), false).sent("?", &bytes).into()),
-    }
-}
-
-const fn seat(animal: Animal) -> Seat {
-    match animal {
-        Animal::Elephant => Seat::One,
-        Animal::Rhinoceros => Seat::Two,
     }
 }

@@ -5,10 +5,11 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
-use damier_rules::{Playthrough, Seat, Setup};
-use damier_wire::kamisado::{FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Tower};
-use damier_wire::structs::{NameField, SeedEnum as _};
+use damier_dialect::kamisado::{Edition, Turn, nth_game};
+use damier_rules::Playthrough;
+use damier_rules::kamisado::{Kamisado, TowerMove};
+use damier_wire::kamisado::{FromServer, Join, ReplyReader, Side, ToServer};
+use damier_wire::structs::NameField;
 use damier_words::{Lang, msg};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
@@ -283,36 +284,24 @@ fn long_game(number: i32) -> Vec<Vec<u8>> {
 /// Both go as few steps as they can, one way or another.
 fn slow_game(number: i32, seed: u64) -> Vec<Vec<u8>> {
     let mut chance = seed;
-    let starter = if number == 2 { "black" } else { "white" };
-    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-    let mut board: Playthrough<Kamisado> = Playthrough::new(&setup).expect("a start");
+    let rules = nth_game(&Edition::Seed.rules(), number);
+    let mut board: Playthrough<Kamisado> = Playthrough::new(&rules).expect("a start");
     let mut game = Vec::new();
     while board.outcome().is_none() {
         let Some(mover) = board.to_act().first() else { break };
-        let legal: Vec<String> = board.legal_moves(mover).iter().map(ToString::to_string).collect();
-        let step = |text: &&String| match *text.as_bytes() {
-            [_, from, _, to] => from.abs_diff(to),
-            _ => 0,
+        let step = |m: &TowerMove| match m {
+            TowerMove::Tower { from, to } => from.row().abs_diff(to.row()),
+            TowerMove::Pass => 0,
         };
-        let fewest = legal.iter().map(|text| step(&text)).min();
-        let slow: Vec<&String> = legal.iter().filter(|text| Some(step(text)) == fewest).collect();
+        let mut slow = board.legal_moves(mover);
+        let fewest = slow.iter().map(step).min();
+        slow.retain(|m| Some(step(m)) == fewest);
         // Knuth's generator: its upper half is random enough.
         chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let at = usize::try_from(chance >> 33).unwrap_or(0) % slow.len();
-        let text = slow[at].clone();
-        game.push(ToServer::Move(named(&board, number, mover, &text)).to_bytes());
-        board.play(mover, &text).expect("a legal move");
+        let said = Turn { board: &board, number, mover }.write(slow[at]);
+        game.push(ToServer::Move(said.expect("a legal move has a tower")).to_bytes());
+        board.play_legal(mover, slow[at]);
     }
     game
-}
-
-fn named(board: &Playthrough<Kamisado>, number: i32, mover: Seat, text: &str) -> Move {
-    let side = if mover == Seat::One { Side::White } else { Side::Black };
-    let [column, line, ..] = *text.as_bytes() else { unreachable!("a move has letters") };
-    let square = BoardSquare::new(column.wrapping_sub(b'a'), line.wrapping_sub(b'1'));
-    let tower = square.and_then(|square| board.game().tower(square));
-    let tower = tower.map_or(Tower::Orange, |(_, colour)| Tower::ALL[colour as usize]);
-    let nowhere = Square { column: 0, line: 0 };
-    Move::of_tower(number, side, tower, text)
-        .unwrap_or_else(|| Move::pass(number, side, tower, nowhere))
 }

@@ -3,11 +3,10 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use damier_rules::kamisado::{Kamisado, Square as BoardSquare};
-use damier_rules::{Playthrough, Seat, Setup};
-use damier_wire::kamisado::{
-    FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Tower, Verdict,
-};
+use damier_dialect::kamisado::{Edition, Turn, named, nth_game, side};
+use damier_rules::kamisado::Kamisado;
+use damier_rules::{Playthrough, Seat};
+use damier_wire::kamisado::{FromServer, Join, Move, ReplyReader, Side, Square, ToServer, Verdict};
 use damier_wire::structs::{NameField, SeedEnum as _};
 
 use super::Language::{C, Java, Python};
@@ -114,7 +113,7 @@ impl Scripted {
             let message = self.next().unwrap();
             heard.push(message.to_string());
             match message {
-                FromServer::Move(played) => board.play(&played.text().unwrap()),
+                FromServer::Move(played) => board.play(&named(&played).unwrap().to_string()),
                 FromServer::Verdict(verdict) if !verdict.continues() => break,
                 _ => {}
             }
@@ -152,9 +151,8 @@ struct Board {
 
 impl Board {
     fn new(number: i32) -> Board {
-        let starter = if number == 2 { "black" } else { "white" };
-        let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-        Board { number, game: Playthrough::new(&setup).unwrap() }
+        let rules = nth_game(&Edition::Seed.rules(), number);
+        Board { number, game: Playthrough::new(&rules).unwrap() }
     }
 
     fn seat(&self) -> Seat {
@@ -162,19 +160,16 @@ impl Board {
     }
 
     fn mover(&self) -> Side {
-        if self.seat() == Seat::One { Side::White } else { Side::Black }
+        side(self.seat())
     }
 
     /// A move as a struct. The squares of a pass are those which old programs sent.
     fn named(&self, text: &str) -> Move {
-        if text == "pass" {
-            let nowhere = Square { column: 9, line: 9 };
-            return Move::pass(self.number, self.mover(), Tower::Orange, nowhere);
-        }
-        let bytes = text.as_bytes();
-        let from = BoardSquare::new(bytes[0] - b'a', bytes[1] - b'1').unwrap();
-        let (_, colour) = self.game.game().tower(from).unwrap();
-        Move::of_tower(self.number, self.mover(), Tower::ALL[colour as usize], text).unwrap()
+        let mover = self.seat();
+        let turn = Turn { board: &self.game, number: self.number, mover };
+        let said = turn.write(self.game.legal(mover, text).unwrap()).unwrap();
+        let nowhere = Square { column: 9, line: 9 };
+        if text == "pass" { Move { from: nowhere, to: nowhere, ..said } } else { said }
     }
 
     fn play(&mut self, text: &str) {

@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use damier_rules::{AnyGame, GameKind, Seat, Setup, new_game};
+use damier_dialect::kamisado::{Edition, nth_game};
+use damier_rules::{AnyGame, GameKind, Seat, new_game};
 use serde_json::Value;
 
 use super::{Host, Language, PATIENCE};
@@ -37,10 +38,9 @@ fn wait<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The board of a record.
-fn board(record: &Value, number: u32) -> Box<dyn AnyGame> {
-    let starter = if number == 2 { "black" } else { "white" };
-    let setup = Setup::default().with("deadlock", "draw").with("starter", starter);
-    let mut board = new_game(GameKind::Kamisado, &setup).unwrap();
+fn board(record: &Value, number: i32) -> Box<dyn AnyGame> {
+    let mut board =
+        new_game(GameKind::Kamisado, &nth_game(&Edition::Seed.rules(), number)).unwrap();
     for played in record["moves"].as_array().unwrap() {
         let seat = if played["by"] == "one" { Seat::One } else { Seat::Two };
         board.play(seat, played["move"].as_str().unwrap()).unwrap();

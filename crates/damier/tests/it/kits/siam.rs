@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 
+use damier_dialect::siam::{Judgement, North, Turn, rules, seat};
 use damier_rules::siam::{Siam, SiamMove};
 use damier_rules::testkit::Random;
-use damier_rules::{Game as _, Playthrough, Seat, Setup};
+use damier_rules::{Playthrough, Seat};
 use damier_wire::siam::{
-    Animal, AskGame, Facing, FromServer, Identification, Move, North, Paired, Property,
-    ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, Facing, FromServer, Identification, Move, Paired, Property, ReplyReader,
+    RequestReader, ToServer, Truth, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
 
@@ -114,16 +115,16 @@ impl Scripted {
     }
 
     /// Makes a move and hands it over, or something else in its place; is the game over?
-    fn play(&mut self, table: &mut Table, text: &str, property: Property, lies: bool) -> bool {
-        let played = Move::from_text(text, property, North::A).unwrap();
+    fn play(&mut self, table: &mut Table, m: SiamMove, lies: bool) -> bool {
+        let played = table.turn(table.seat).write(m);
         self.say(&ToServer::Move(played));
-        assert_eq!(self.verdict(), "OK VALID", "{text}");
+        assert_eq!(self.verdict(), "OK VALID", "{played}");
         let handed = if lies { lie(&played) } else { played };
         table.peer.write_all(&ToServer::Move(handed).to_bytes()).unwrap();
         let mut acknowledgement = [1; Verdict::SIZE];
         table.peer.read_exact(&mut acknowledgement).unwrap();
         assert_eq!(acknowledgement, [0; Verdict::SIZE]);
-        table.board.play(table.seat, text).unwrap();
+        table.board.play_legal(table.seat, m);
         table.board.outcome().is_some()
     }
 
@@ -133,15 +134,14 @@ impl Scripted {
         table.peer.read_exact(&mut bytes).unwrap();
         let handed = RequestReader::new().read(&mut bytes.as_slice());
         let Some(Ok(ToServer::Move(handed))) = handed else { panic!("{handed:?}") };
-        let acknowledgement = Verdict::new(damier_wire::siam::ErrorCode::Ok, Validity::Valid);
-        table.peer.write_all(&acknowledgement.to_bytes()).unwrap();
+        table.peer.write_all(&Judgement::Valid.verdict().to_bytes()).unwrap();
         self.say(&ToServer::OpponentMove(handed));
         assert_eq!(self.verdict(), "OK VALID");
-        let text = handed.text(North::A).unwrap();
-        let meant = table.board.game().judge(table.seat.other(), &text).unwrap();
+        let turn = table.turn(table.seat.other());
+        let meant = turn.read(&handed).unwrap();
         // The kit calls every move what it is, also one that wins or loses.
-        assert_eq!(handed.property.to_string(), table.board.game().token(meant));
-        table.board.play(table.seat.other(), &text).unwrap();
+        assert_eq!(handed.property, turn.property(meant));
+        table.board.play_legal(table.seat.other(), meant);
         table.board.outcome().is_some()
     }
 }
@@ -163,9 +163,12 @@ struct Table {
 
 impl Table {
     fn new(peer: TcpStream, paired: &Paired) -> Table {
-        let seat = if paired.animal == Animal::Elephant { Seat::One } else { Seat::Two };
-        let setup = Setup::default().with("crosses", "off");
-        Table { peer, seat, board: Playthrough::new(&setup).unwrap() }
+        let seat = seat(paired.animal.known().unwrap());
+        Table { peer, seat, board: Playthrough::new(&rules()).unwrap() }
+    }
+
+    fn turn(&self, mover: Seat) -> Turn<'_> {
+        Turn { board: &self.board, mover, north: North::A }
     }
 
     fn is_our_turn(&self) -> bool {
@@ -173,13 +176,10 @@ impl Table {
     }
 
     /// Every legal move with what there is to say of it.
-    fn moves(&self) -> Vec<(String, Property)> {
-        let game = self.board.game();
-        let named = |made: SiamMove| {
-            let property = Property::ALL.iter().find(|it| it.seed_name() == game.token(made));
-            (made.to_string(), *property.unwrap())
-        };
-        self.board.legal_moves(self.seat).into_iter().map(named).collect()
+    fn moves(&self) -> Vec<(SiamMove, Property)> {
+        let turn = self.turn(self.seat);
+        let legal = self.board.legal_moves(self.seat).into_iter();
+        legal.map(|m| (m, turn.property(m))).collect()
     }
 }
 
@@ -209,10 +209,10 @@ fn a_kit_stands_every_kind_of_move_lies_and_a_lost_opponent() {
             moves.retain(|(_, property)| !is_end(*property) || often(*property) == 0);
             let least = moves.iter().map(|(_, property)| often(*property)).min().unwrap();
             moves.retain(|(_, property)| often(*property) == least);
-            let (text, property) = moves.swap_remove(random.below(moves.len()));
+            let (m, property) = moves.swap_remove(random.below(moves.len()));
             count += 1;
             lies += u32::from(count % 3 == 0);
-            is_over = opponent.play(&mut table, &text, property, count % 3 == 0);
+            is_over = opponent.play(&mut table, m, count % 3 == 0);
             *made.entry(property.seed_name()).or_default() += 1;
         }
     }
@@ -254,8 +254,9 @@ fn a_false_win_and_time_that_runs_out_end_games_but_not_the_tournament() {
             expected.push("TIMEOUT, GAGNE");
             continue;
         }
-        let (text, _) = table.moves().swap_remove(0);
-        let wins = Move { property: Property::Wins.into(), ..enter(&text) };
+        let (enters, _) = table.moves().swap_remove(0);
+        let truth = table.turn(table.seat).write(enters);
+        let wins = Move { property: Property::Wins.into(), ..truth };
         opponent.say(&ToServer::Move(wins));
         assert_eq!(opponent.verdict(), "OK TRICHE");
         expected.push("TRICHE, GAGNE");
@@ -265,8 +266,4 @@ fn a_false_win_and_time_that_runs_out_end_games_but_not_the_tournament() {
     assert_eq!(results(&said), expected, "{said}");
     assert!(said.ends_with("Fin du tournoi.\n"), "{said}");
     host.stop();
-}
-
-fn enter(text: &str) -> Move {
-    Move::from_text(text, Property::Enters, North::A).unwrap()
 }

@@ -1,0 +1,7 @@
+//! One binary for all tests of the dialects.
+
+mod ends; // every end has its words, for both players
+mod kamisado; // structs, towers and passes through whole games
+mod mastermind; // which code is asked for
+mod pawnhub; // lines, boards and whole games
+mod siam; // structs, and what moves may be called
