@@ -136,27 +136,7 @@ account: boolean,
 /**
  * The ids of the games you are playing.
  */
-games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": {
-/**
- * Its id.
- */
-id: string,
-/**
- * Who challenges.
- */
-from: string,
-/**
- * Whom; nothing for whoever has the id.
- */
-to: string | null,
-/**
- * To what.
- */
-terms: Terms,
-/**
- * The game that shall be played again, if it is that.
- */
-rematch: string | null, } } | { "t": "challenge_gone", "d": {
+games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
 /**
  * Its id.
  */
@@ -168,7 +148,7 @@ accepted: boolean, } } | { "t": "game", "d": {
 /**
  * Its id.
  */
-id: string, } } | { "t": "state", "d": State } | { "t": "m", "d": MoveTold } | { "t": "h", "d": HiddenTold } | { "t": "e", "d": EventTold } | { "t": "there", "d": {
+id: string, } } | { "t": "state", "d": State } | { "t": "m", "d": Moved } | { "t": "h", "d": MovedHidden } | { "t": "e", "d": Happened } | { "t": "there", "d": {
 /**
  * The id of the game.
  */
@@ -176,9 +156,9 @@ id: string,
 /**
  * Whose seat.
  */
-seat: number,
+seat: 1 | 2,
 /**
- * Is he there?
+ * Are they there?
  */
 here: boolean,
 /**
@@ -203,6 +183,31 @@ moves: Array<string>,
 a: number, } };
 
 /**
+ * A challenge that waits for an answer.
+ */
+export type Challenged = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * Who challenges.
+ */
+from: string,
+/**
+ * Whom; nothing for whoever has the id.
+ */
+to: string | null,
+/**
+ * To what.
+ */
+terms: Terms,
+/**
+ * The game that shall be played again, if it is that.
+ */
+rematch: string | null, };
+
+/**
  * A refusal.
  */
 export type No = {
@@ -211,9 +216,9 @@ export type No = {
  */
 a: number,
 /**
- * A stable word: `bad_json`, `bad_request`, `no_such_game`, `refused`, `declined`, `busy`…
+ * What is wrong.
  */
-code: string,
+code: Code,
 /**
  * An English sentence.
  */
@@ -221,7 +226,12 @@ text: string,
 /**
  * For a refused move: the word of the refusal, and the place.
  */
-why?: JsonValue | null, };
+why?: JsonValue, };
+
+/**
+ * Why something is not done. The words are part of the interface and never change.
+ */
+export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "unknown";
 
 /**
  * Who waits, and what is being played.
@@ -253,7 +263,7 @@ export type SeekInfo = {
  */
 name: string,
 /**
- * How strong he is at it; nothing for a guest or a beginner.
+ * How strong they are at it; nothing for a guest or a beginner.
  */
 rating: number | null,
 /**
@@ -328,9 +338,13 @@ rated: boolean,
  */
 series: SeriesTold | null,
 /**
- * The receiver's seat; nothing if he watches.
+ * Options of the rules.
  */
-seat: number | null,
+options?: { [key in string]: string },
+/**
+ * The receiver's seat; nothing if they watch.
+ */
+seat: 1 | 2 | null,
 /**
  * The position text, `?` for the unknown.
  */
@@ -344,21 +358,21 @@ to_act: [boolean, boolean],
  */
 clocks: [number | null, number | null],
 /**
- * The moves as people write them: seat and text, no text for a hidden one.
+ * The moves, as far as the receiver may know.
  */
-moves: Array<[number, string | null]>,
+moves: Array<ListedMove>,
 /**
- * How many moves the receiver has made: the number of his next one.
+ * How many moves the receiver has made: the number of their next one.
  */
 n: number,
 /**
  * Who has offered a draw.
  */
-draw: number | null,
+draw: 1 | 2 | null,
 /**
  * Who asks to take a move back.
  */
-takeback: number | null,
+takeback: 1 | 2 | null,
 /**
  * `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
  */
@@ -386,14 +400,32 @@ games: number,
 half_points: [number, number], };
 
 /**
- * A move, as short as it can be.
+ * A move in a list: the seat, how people write it, its canonical text; no texts for a hidden one.
  */
-export type MoveTold = [string, number, string, string, [number | null, number | null]];
+export type ListedMove = [1 | 2, string | null, string | null];
+
+/**
+ * How that is written.
+ */
+export type Written = {
+/**
+ * `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
+ */
+result: string,
+/**
+ * Why it ended.
+ */
+reason: string | null, };
+
+/**
+ * A move, as short as it can be: `[id, v, text, pretty, clocks]`.
+ */
+export type Moved = [string, number, string, string, [number | null, number | null]];
 
 /**
  * A move in a game that hides something.
  */
-export type HiddenTold = {
+export type MovedHidden = {
 /**
  * The id of the game.
  */
@@ -405,7 +437,7 @@ v: number,
 /**
  * Whose move it was.
  */
-by: number,
+by: 1 | 2,
 /**
  * The move, if it may be known.
  */
@@ -430,7 +462,7 @@ clocks: [number | null, number | null], };
 /**
  * Something else happened in a game.
  */
-export type EventTold = {
+export type Happened = {
 /**
  * The id of the game.
  */
@@ -438,25 +470,50 @@ id: string,
 /**
  * The version.
  */
-v: number,
+v: number, } & ({ "e": "started" } | { "e": "draw_offered" } & Actor | { "e": "draw_declined" } & Actor | { "e": "takeback_asked" } & Actor | { "e": "takeback_declined" } & Actor | { "e": "taken_back",
 /**
- * `started`, `draw_offered`, `draw_declined`, `takeback_asked`, `takeback_declined`,
- * `taken_back`, `ended`, `aborted`.
+ * The position text now.
  */
-e: string,
+position: string, } | { "e": "ended",
 /**
- * Who did it.
+ * The position text, where more of it may now be known.
  */
-by?: number | null,
+position?: string | null,
 /**
- * The result, if it ended.
+ * Who won.
  */
-result?: string | null,
+result: string,
 /**
- * Why it ended.
+ * Why.
  */
-reason?: string | null,
+reason: string, } | { "e": "aborted" });
+
 /**
- * The position text, where it changed or may now be known.
+ * What may happen in a game besides moves.
  */
-position?: string | null, };
+export type Happening = { "e": "started" } | { "e": "draw_offered" } & Actor | { "e": "draw_declined" } & Actor | { "e": "takeback_asked" } & Actor | { "e": "takeback_declined" } & Actor | { "e": "taken_back",
+/**
+ * The position text now.
+ */
+position: string, } | { "e": "ended",
+/**
+ * The position text, where more of it may now be known.
+ */
+position?: string | null,
+/**
+ * Who won.
+ */
+result: string,
+/**
+ * Why.
+ */
+reason: string, } | { "e": "aborted" };
+
+/**
+ * Who did something.
+ */
+export type Actor = {
+/**
+ * Whose seat it was.
+ */
+by: 1 | 2, };

@@ -1,8 +1,8 @@
 //! Who may be told what. Whatever leaves the referee during a game comes through here.
 
-use damier_rules::{BySeat, Outcome, Seat, Viewer};
+use damier_rules::{BySeat, GameKind, Outcome, Seat, Viewer};
 
-use crate::{Event, Millis, Session};
+use crate::{Event, Millis, PlayedMove, Session};
 
 /// What one viewer is told of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,14 +10,7 @@ pub enum Told {
     /// The game began.
     Started,
     /// A move.
-    Moved {
-        /// By whom.
-        by: Seat,
-        /// Its canonical text; nothing if the viewer may only know that there was a move.
-        text: Option<String>,
-        /// How people write it, likewise.
-        pretty: Option<String>,
-    },
+    Moved(KnownMove),
     /// A draw is offered.
     DrawOffered(Seat),
     /// It is declined.
@@ -34,70 +27,87 @@ pub enum Told {
     Aborted,
 }
 
+/// A move as a viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownMove {
+    /// By whom.
+    pub by: Seat,
+    /// Its canonical text; nothing if the viewer may only know that there was a move.
+    pub text: Option<String>,
+    /// How people write it, likewise.
+    pub pretty: Option<String>,
+}
+
 /// The three who watch a game, and how much each has been told.
 ///
 /// Versions are counted by viewer: a common count would tell that something happened which a viewer
 /// may not know, such as a code sent early in Mastermind.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audience {
-    seats: BySeat<ToldSoFar>,
-    spectators: ToldSoFar,
+    is_hidden: bool,
+    told: [ToldSoFar; 3],
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ToldSoFar {
     version: u64,
     /// Of a game that hides something: the moves as this viewer knows them.
-    moves: Vec<(Seat, Option<String>)>,
+    moves: Vec<KnownMove>,
 }
 
+const VIEWERS: [Viewer; 3] = [Viewer::Spectator, Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two)];
+
 impl Audience {
-    fn of(&self, viewer: Viewer) -> &ToldSoFar {
-        match viewer {
-            Viewer::Seat(seat) => &self.seats[seat],
-            Viewer::Spectator | Viewer::Referee => &self.spectators,
-        }
+    /// Nobody has been told anything.
+    #[must_use]
+    pub fn new(kind: GameKind) -> Audience {
+        Audience { is_hidden: kind.is_hidden(), told: Default::default() }
+    }
+
+    /// One viewer of each class. Where nothing is hidden, all are told the same and are one class.
+    #[must_use]
+    pub fn classes(&self) -> &'static [Viewer] {
+        if self.is_hidden { &VIEWERS } else { &VIEWERS[..1] }
+    }
+
+    /// The place of a viewer's class among [`Audience::classes`].
+    #[must_use]
+    pub fn class(&self, viewer: Viewer) -> usize {
+        self.classes().iter().position(|&class| class == viewer).unwrap_or(0)
     }
 
     /// How much a viewer has been told.
     #[must_use]
     pub fn version(&self, viewer: Viewer) -> u64 {
-        self.of(viewer).version
+        self.told[self.class(viewer)].version
     }
 
-    /// The moves as a viewer may know them, as people write them; no text for a hidden one.
+    /// The moves as a viewer may know them.
     #[must_use]
-    pub fn moves(&self, session: &Session, viewer: Viewer) -> Vec<(Seat, Option<String>)> {
-        if session.game().kind().is_hidden() && !session.is_over() {
-            return self.of(viewer).moves.clone();
+    pub fn moves(&self, session: &Session, viewer: Viewer) -> Vec<KnownMove> {
+        if self.is_hidden && !session.is_over() {
+            return self.told[self.class(viewer)].moves.clone();
         }
-        session.moves().iter().map(|m| (m.seat, Some(m.pretty.clone()))).collect()
+        session.moves().iter().map(|m| known(m.seat, Some(m))).collect()
     }
 
-    /// What `viewer` may be told of an event that `session` has just gone through; each has a
-    /// version of its own.
-    pub fn tell(&mut self, session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
-        let told = told(session, viewer, event);
-        let so_far = match viewer {
-            Viewer::Seat(seat) => &mut self.seats[seat],
-            Viewer::Spectator | Viewer::Referee => &mut self.spectators,
-        };
+    /// What the viewers of a class may be told of an event that `session` has just gone through; each
+    /// has a version of its own.
+    pub fn tell(&mut self, session: &Session, class: Viewer, event: &Event) -> Vec<Told> {
+        let told = told(session, class, event);
+        let so_far = &mut self.told[self.class(class)];
         so_far.version += told.len() as u64;
-        if session.game().kind().is_hidden() {
+        if self.is_hidden {
             so_far.remember(&told);
         }
         told
     }
-}
 
-impl Audience {
-    /// The same for everybody at once, in a game that hides nothing.
-    pub fn tell_all(&mut self, session: &Session, event: &Event) -> Vec<Told> {
-        let told = told(session, Viewer::Spectator, event);
-        for so_far in [&mut self.seats.one, &mut self.seats.two, &mut self.spectators] {
-            so_far.version += told.len() as u64;
+    /// Everybody was told of an event, before the server was started.
+    pub fn follow(&mut self, session: &Session, event: &Event) {
+        for &class in self.classes() {
+            self.tell(session, class, event);
         }
-        told
     }
 }
 
@@ -105,7 +115,7 @@ impl ToldSoFar {
     fn remember(&mut self, told: &[Told]) {
         for told in told {
             match told {
-                Told::Moved { by, pretty, .. } => self.moves.push((*by, pretty.clone())),
+                Told::Moved(known) => self.moves.push(known.clone()),
                 Told::TakenBack(plies) => {
                     self.moves.truncate(self.moves.len().saturating_sub(*plies as usize));
                 }
@@ -113,6 +123,10 @@ impl ToldSoFar {
             }
         }
     }
+}
+
+fn known(by: Seat, played: Option<&PlayedMove>) -> KnownMove {
+    KnownMove { by, text: played.map(|m| m.text.clone()), pretty: played.map(|m| m.pretty.clone()) }
 }
 
 fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
@@ -137,7 +151,8 @@ fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
 /// first.
 fn exchange(session: &Session, viewer: Viewer, mover: Seat) -> Vec<Told> {
     let to_act = session.game().to_act();
-    let is_complete = session.is_over() || (to_act.one && to_act.two);
+    // Both owe the next one, or nobody does: the game is decided.
+    let is_complete = to_act.one == to_act.two;
     let own = (viewer == Viewer::Seat(mover)).then_some(mover);
     let others = Seat::ALL.into_iter().filter(|&seat| is_complete && viewer != Viewer::Seat(seat));
     own.into_iter().chain(others).map(|seat| moved(session, viewer, seat)).collect()
@@ -145,10 +160,9 @@ fn exchange(session: &Session, viewer: Viewer, mover: Seat) -> Vec<Told> {
 
 /// The last move of a seat.
 fn moved(session: &Session, viewer: Viewer, by: Seat) -> Told {
-    let revealed =
-        session.is_over() || viewer == Viewer::Seat(by) || session.game().reveals(by, viewer);
+    let revealed = session.is_over() || session.game().reveals(by, viewer);
     let last = session.moves().iter().rfind(|m| m.seat == by).filter(|_| revealed);
-    Told::Moved { by, text: last.map(|m| m.text.clone()), pretty: last.map(|m| m.pretty.clone()) }
+    Told::Moved(known(by, last))
 }
 
 impl Session {
@@ -158,17 +172,18 @@ impl Session {
     }
 
     /// The clocks as `viewer` may see them. Where both move at once, a clock that stands would tell
-    /// that its owner has moved: each sees his own.
+    /// that its owner has moved: each sees their own.
     pub fn clocks_for(&self, viewer: Viewer, now: Millis) -> BySeat<Option<Millis>> {
         let clocks = self.clocks(now);
-        let secret = self.game().kind().is_simultaneous() && !self.is_over();
+        let is_decided = self.is_over() || self.game().outcome().is_some();
+        let secret = self.game().kind().is_simultaneous() && !is_decided;
         BySeat::from_fn(|seat| {
             let visible = !secret || viewer == Viewer::Seat(seat) || viewer == Viewer::Referee;
             clocks.map(|clocks| clocks[seat]).filter(|_| visible)
         })
     }
 
-    /// Who owes a move, as `viewer` may know it: in a simultaneous game each knows it of himself.
+    /// Who owes a move, as `viewer` may know it: in a simultaneous game each knows it of themselves.
     pub fn to_act_for(&self, viewer: Viewer) -> damier_rules::ToAct {
         let to_act = self.to_act();
         let secret = self.game().kind().is_simultaneous();

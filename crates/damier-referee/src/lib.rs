@@ -8,10 +8,11 @@
 //! use damier_rules::{GameKind, Seat, Setup};
 //!
 //! let mut session = Session::new(GameKind::Chess, Setup::default(), House::default())?;
-//! session.handle(0, Command::Start)?;
+//! session.apply(&Event::Started)?;
 //! session.resume(0);
-//! let events = session.handle(1_500, Command::play(Seat::One, 0, "e2e4"))?;
+//! let events = session.decide(1_500, &Command::play(Seat::One, 0, "e2e4"))?;
 //! assert!(matches!(&events[..], [Event::Moved { spent: 1_500, .. }]));
+//! session.apply(&events[0])?; // once it is stored
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -29,12 +30,12 @@ mod session;
 pub mod testkit;
 mod time;
 
-pub use audience::{Audience, Told};
+pub use audience::{Audience, KnownMove, Told};
 pub use challenge::{Challenge, ChallengeError, Challenges};
 pub use clock::Clock;
 pub use house::{House, OnDisconnect, OnIllegal};
 pub use rating::{Rating, rate};
 pub use seek::{Pairing, Program, Seek, Seeks, Terms};
 pub use series::{Alternation, Series};
-pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session};
+pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session, Wish};
 pub use time::{BadTimeControl, Millis, TimeControl};

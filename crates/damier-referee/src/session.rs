@@ -1,17 +1,23 @@
-//! One game between two players, with its clocks: state × time × command → events.
+//! One game between two players, with its clocks: state × time × command → events → state.
 
+mod attendance;
+mod endings;
 mod message;
+mod offers;
 mod replay;
 
 use std::fmt;
 
 use damier_rules::{
-    AnyGame, BySeat, GameKind, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct, new_game,
+    AnyGame, BySeat, GameKind, Judged, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct,
+    new_game,
 };
-pub use message::{Command, Declined, Event, PlayedMove};
+pub use message::{Command, Declined, Event, PlayedMove, Wish};
 pub use replay::ReplayError;
 
-use crate::{Clock, House, Millis, OnDisconnect, OnIllegal};
+use crate::{Clock, House, Millis, OnIllegal};
+use attendance::Attendance;
+use offers::Offers;
 
 /// Where a game stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +30,14 @@ enum Phase {
 
 /// One game between two players.
 ///
-/// Commands change it at once; the caller stores the events, tells them, and then calls
+/// [`Session::decide`] says what a command would do and changes nothing; the caller stores the
+/// events, gives them to [`Session::apply`] one by one, tells them, and then calls
 /// [`Session::resume`], which starts the clock of whoever owes a move: the time it takes to store a
-/// move is charged to nobody. If storing fails, the session is rebuilt from what was stored.
+/// move is charged to nobody. If storing fails, nothing has happened.
+///
+/// What is stored of a game changes by `apply` alone, so a session that was rebuilt from its events
+/// equals the one that was played. Who is there and since when a clock runs is of the moment, and
+/// never stored.
 pub struct Session {
     setup: Setup,
     house: House,
@@ -39,15 +50,8 @@ pub struct Session {
     made: BySeat<u32>,
     /// How many events there have been.
     version: u64,
-    /// Since when each clock runs.
-    running: BySeat<Option<Millis>>,
-    /// Since when each player is away.
-    away: BySeat<Option<Millis>>,
-    /// The draw that was offered and is not answered.
-    draw_offer: Option<Seat>,
-    /// After how many moves each seat last offered one: once for each move is enough.
-    offered_at: BySeat<Option<usize>>,
-    takeback: Option<Seat>,
+    offers: Offers,
+    attendance: Attendance,
 }
 
 impl Session {
@@ -62,17 +66,19 @@ impl Session {
             moves: Vec::new(),
             made: BySeat::default(),
             version: 0,
-            running: BySeat::default(),
-            away: BySeat::default(),
-            draw_offer: None,
-            offered_at: BySeat::default(),
-            takeback: None,
+            offers: Offers::default(),
+            attendance: Attendance::default(),
         })
     }
 
     /// The game on the board.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
+    }
+
+    /// How it began.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// The house's rules.
@@ -83,6 +89,11 @@ impl Session {
     /// The moves played, those taken back excepted.
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
+    }
+
+    /// How many moves a seat has made: the number of its next one.
+    pub fn made(&self, seat: Seat) -> u32 {
+        self.made[seat]
     }
 
     /// How many events there have been.
@@ -108,19 +119,14 @@ impl Session {
         if self.phase == Phase::Playing { self.game.to_act() } else { ToAct::NOBODY }
     }
 
-    /// Since when a player is away.
-    pub fn away_since(&self, seat: Seat) -> Option<Millis> {
-        self.away[seat]
-    }
-
     /// The draw offer that waits for an answer: who made it.
     pub fn draw_offer(&self) -> Option<Seat> {
-        self.draw_offer
+        self.offers.draw
     }
 
     /// The request to take a move back that waits for an answer: who made it.
     pub fn takeback_request(&self) -> Option<Seat> {
-        self.takeback
+        self.offers.takeback
     }
 
     /// What both clocks show; nothing in a game without clocks.
@@ -129,64 +135,41 @@ impl Session {
         Some(BySeat { one: shows.one?, two: shows.two? })
     }
 
-    /// Is that player away?
-    pub fn is_away(&self, seat: Seat) -> bool {
-        self.away[seat].is_some()
-    }
-
-    /// When [`Command::Tick`] must come, if no other command comes before.
-    pub fn deadline(&self) -> Option<Millis> {
-        let flags = Seat::ALL.into_iter().filter_map(|seat| self.flag_time(seat));
-        let forfeits = Seat::ALL.into_iter().filter_map(|seat| self.forfeit_time(seat));
-        flags.chain(forfeits).min().filter(|_| self.phase == Phase::Playing)
-    }
-
-    /// Starts the clocks of those who owe a move. Called when the last events are stored and told.
-    pub fn resume(&mut self, now: Millis) {
-        let to_act = self.to_act();
-        for seat in Seat::ALL {
-            if !to_act[seat] {
-                self.running[seat] = None;
-            } else if self.running[seat].is_none() {
-                self.running[seat] = Some(now);
-            }
-        }
-    }
-
-    /// Counts a player's time from now on: only now has he got his opponent's move, which in some
-    /// dialects is handed over by the opponent himself.
-    pub fn restart(&mut self, seat: Seat, now: Millis) {
-        if let Some(since) = &mut self.running[seat] {
-            *since = now.max(*since);
-        }
-    }
-
-    /// Charges nobody for a time in which we were not there to receive moves.
-    pub fn excuse(&mut self, lost: Millis) {
-        for since in [&mut self.running, &mut self.away] {
-            for seat in Seat::ALL {
-                since[seat] = since[seat].map(|since| since.saturating_add(lost));
-            }
-        }
-    }
-
-    /// Does what somebody wants, and says what happened. No event means that it was so already: a
-    /// move that is sent again, a player who leaves twice.
-    pub fn handle(&mut self, now: Millis, command: Command) -> Result<Vec<Event>, Declined> {
-        if self.is_repeated(&command)? {
+    /// What would happen if somebody wants that now, or why nothing would. No event means that it is
+    /// so already: a move that is sent again.
+    pub fn decide(&self, now: Millis, command: &Command) -> Result<Vec<Event>, Declined> {
+        if self.is_repeated(command)? {
             return Ok(Vec::new());
         }
-        let mut events = self.expire(now);
-        if events.is_empty() {
-            events = self.obey(now, command)?;
+        if let Some(outcome) = self.expired(now) {
+            return Ok(vec![Event::Ended { outcome }]);
         }
-        self.version += events.len() as u64;
+        match (command, self.phase) {
+            (Command::Tick, _) => Ok(Vec::new()),
+            (Command::Start, Phase::Waiting) => {
+                let over = self.game.outcome().map(|outcome| Event::Ended { outcome });
+                Ok(std::iter::once(Event::Started).chain(over).collect())
+            }
+            (Command::By(_, Wish::Abort), Phase::Waiting) => Ok(vec![Event::Aborted]),
+            (_, Phase::Waiting) => Err(Declined::NotBegun),
+            (_, Phase::Ended(_) | Phase::Aborted) => Err(Declined::Over),
+            (Command::Start, Phase::Playing) => Err(Declined::Begun),
+            (Command::By(seat, wish), Phase::Playing) => self.decide_wish(now, *seat, wish),
+        }
+    }
+
+    /// Decides and applies at once, where nothing is stored.
+    pub fn act(&mut self, now: Millis, command: &Command) -> Result<Vec<Event>, Declined> {
+        let events = self.decide(now, command)?;
+        for event in &events {
+            self.apply(event).expect("what was decided fits");
+        }
         Ok(events)
     }
 
     /// Was that move played already? It is then acknowledged again, even if it ended the game.
     fn is_repeated(&self, command: &Command) -> Result<bool, Declined> {
-        let Command::Move { seat, number, text } = command else { return Ok(false) };
+        let Command::By(seat, Wish::Move { number, text }) = command else { return Ok(false) };
         if *number >= self.made[*seat] {
             return Ok(false);
         }
@@ -197,101 +180,26 @@ impl Session {
         }
     }
 
-    /// Ends the game if a flag has fallen or somebody has been away too long.
-    fn expire(&mut self, now: Millis) -> Vec<Event> {
-        if self.phase != Phase::Playing {
-            return Vec::new();
-        }
-        let fallen = BySeat::from_fn(|seat| self.flag_time(seat).filter(|&at| at <= now));
-        let flagged = match (fallen.one, fallen.two) {
-            (Some(one), Some(two)) if one == two => {
-                return self.end(Outcome::draw(Reason::Timeout));
-            }
-            (Some(one), Some(two)) => Some(if one < two { Seat::One } else { Seat::Two }),
-            (Some(_), None) => Some(Seat::One),
-            (None, Some(_)) => Some(Seat::Two),
-            (None, None) => None,
-        };
-        if let Some(seat) = flagged {
-            return self.end(self.game.flag_fall(seat));
-        }
-        let gone = BySeat::from_fn(|seat| self.forfeit_time(seat).filter(|&at| at <= now));
-        let outcome = match (gone.one, gone.two) {
-            // Both since the same moment: the server restarted, and neither came back.
-            (Some(one), Some(two)) if one == two => Outcome::draw(Reason::Abandon),
-            (Some(one), Some(two)) if two < one => Outcome::win(Seat::One, Reason::Abandon),
-            (Some(_), _) => Outcome::win(Seat::Two, Reason::Abandon),
-            (None, Some(_)) => Outcome::win(Seat::One, Reason::Abandon),
-            (None, None) => return Vec::new(),
-        };
-        self.end(outcome)
-    }
-
-    fn obey(&mut self, now: Millis, command: Command) -> Result<Vec<Event>, Declined> {
-        match (&command, self.phase) {
-            // Connections come and go at any time.
-            (Command::Leave(seat), _) => {
-                self.away[*seat] = self.away[*seat].or(Some(now));
-                return Ok(Vec::new());
-            }
-            (Command::Return(seat), _) => {
-                self.away[*seat] = None;
-                return Ok(Vec::new());
-            }
-            (Command::Tick, _) => return Ok(Vec::new()),
-            (Command::Start, Phase::Waiting) => {
-                self.phase = Phase::Playing;
-                let over = self.game.outcome().map_or(Vec::new(), |outcome| self.end(outcome));
-                return Ok([vec![Event::Started], over].concat());
-            }
-            (Command::Abort(_), Phase::Waiting) => return Ok(self.abort()),
-            (_, Phase::Waiting) => return Err(Declined::NotBegun),
-            (Command::Start, Phase::Playing) => return Err(Declined::Begun),
-            (_, Phase::Ended(_) | Phase::Aborted) => return Err(Declined::Over),
-            (_, Phase::Playing) => {}
-        }
-        match command {
-            Command::Move { seat, number, text } => self.play(now, seat, number, &text),
-            Command::Resign(seat) => Ok(self.end(Outcome::win(seat.other(), Reason::Resign))),
-            Command::Forfeit(seat, reason) => Ok(self.end(Outcome::win(seat.other(), reason))),
-            Command::Draw(seat) => self.draw(seat),
-            Command::DeclineDraw(seat) => {
-                self.draw_offer.filter(|&by| by != seat).ok_or(Declined::NothingAsked)?;
-                self.draw_offer = None;
-                Ok(vec![Event::DrawDeclined { seat }])
-            }
-            Command::ClaimDraw(seat) => {
-                let claims = if self.to_act()[seat] { self.game.claims() } else { Vec::new() };
-                let claim = claims.first().ok_or(Declined::NothingToClaim)?;
-                Ok(self.end(claim.outcome()))
-            }
-            Command::Takeback(seat) => self.take_back(seat),
-            Command::DeclineTakeback(seat) => {
-                self.takeback.filter(|&by| by != seat).ok_or(Declined::NothingAsked)?;
-                self.takeback = None;
-                Ok(vec![Event::TakebackDeclined { seat }])
-            }
+    fn decide_wish(&self, now: Millis, seat: Seat, wish: &Wish) -> Result<Vec<Event>, Declined> {
+        let event = match wish {
+            Wish::Move { number, text } => return self.decide_move(now, seat, *number, text),
+            Wish::Resign => ended(Outcome::win(seat.other(), Reason::Resign)),
+            Wish::Forfeit(reason) => ended(Outcome::win(seat.other(), *reason)),
+            Wish::Draw => self.decide_draw(seat)?,
+            Wish::DeclineDraw => self.decline_draw(seat)?,
+            Wish::ClaimDraw => self.claim_draw(seat)?,
+            Wish::Takeback => self.decide_takeback(seat)?,
+            Wish::DeclineTakeback => self.decline_takeback(seat)?,
             // Once both have moved, leaving is resigning.
-            Command::Abort(_) if self.moves.len() < 2 => Ok(self.abort()),
-            Command::Abort(_) => Err(Declined::NotAllowed),
-            Command::ClaimWin(seat) => {
-                let OnDisconnect::Claimable(after) = self.house.on_disconnect else {
-                    return Err(Declined::NotAllowed);
-                };
-                let away = self.away[seat.other()].is_some_and(|since| now >= since + after);
-                if !away {
-                    return Err(Declined::NotAway);
-                }
-                Ok(self.end(Outcome::win(seat, Reason::Abandon)))
-            }
-            Command::Start | Command::Leave(_) | Command::Return(_) | Command::Tick => {
-                Ok(Vec::new())
-            }
-        }
+            Wish::Abort if self.moves.len() < 2 => Event::Aborted,
+            Wish::Abort => return Err(Declined::NotAllowed),
+            Wish::ClaimWin => self.claim_win(now, seat)?,
+        };
+        Ok(vec![event])
     }
 
-    fn play(
-        &mut self,
+    fn decide_move(
+        &self,
         now: Millis,
         seat: Seat,
         number: u32,
@@ -301,25 +209,16 @@ impl Session {
         if number != expected {
             return Err(Declined::WrongNumber { expected });
         }
-        let spent = self.thinking(seat, now);
-        let played = match self.game.play(seat, text) {
-            Ok(played) => played,
+        let Judged { text, outcome } = match self.game.judge(seat, text) {
+            Ok(judged) => judged,
             Err(why) if self.is_forfeit(why) => {
-                return Ok(self.end(Outcome::win(seat.other(), Reason::IllegalMove)));
+                return Ok(vec![ended(Outcome::win(seat.other(), Reason::IllegalMove))]);
             }
             Err(why) => return Err(why.into()),
         };
-        let event = Event::Moved { seat, text: played.text.clone(), spent };
-        self.keep_move(played, spent);
-        let outcome = self.game.outcome().or_else(|| {
-            let cap = self.house.ply_cap.map_or(usize::MAX, |cap| cap as usize);
-            (self.moves.len() >= cap).then_some(Outcome::draw(Reason::PlyCap))
-        });
-        let mut events = vec![event];
-        if let Some(outcome) = outcome {
-            events.extend(self.end(outcome));
-        }
-        Ok(events)
+        let moved = Event::Moved { seat, text, spent: self.thinking(seat, now) };
+        let end = outcome.or_else(|| self.ply_cap_after_a_move()).map(ended);
+        Ok(std::iter::once(moved).chain(end).collect())
     }
 
     /// Is that refusal a wrong move, where wrong moves lose? A move out of turn is not judged.
@@ -329,53 +228,45 @@ impl Session {
         self.house.on_illegal == OnIllegal::Forfeit && !early
     }
 
-    fn keep_move(&mut self, played: damier_rules::Played, spent: Millis) {
-        let damier_rules::Played { seat, text, pretty } = played;
+    /// Makes an event part of the game: the only way in which it changes.
+    ///
+    /// Fails only if the event cannot follow what happened before; the session is then of no use.
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
+        self.version += 1;
+        let version = self.version;
+        let fits = match event {
+            Event::Started => self.phase == Phase::Waiting,
+            Event::Aborted => !self.is_over(),
+            _ => self.phase == Phase::Playing,
+        };
+        if !fits {
+            return Err(ReplayError::OutOfPlace { version });
+        }
+        match event {
+            Event::Started => self.phase = Phase::Playing,
+            Event::Moved { seat, text, spent } => {
+                self.apply_move(*seat, text, *spent)
+                    .map_err(|why| ReplayError::Move { version, why })?;
+            }
+            Event::TakenBack { plies } => self.drop_moves(*plies as usize),
+            Event::Ended { outcome } => self.stop(Phase::Ended(*outcome)),
+            Event::Aborted => self.stop(Phase::Aborted),
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TakebackDeclined { .. } => self.offers.apply(event, self.moves.len()),
+        }
+        Ok(())
+    }
+
+    fn apply_move(&mut self, seat: Seat, text: &str, spent: Millis) -> Result<(), Refusal> {
+        let damier_rules::Played { seat, text, pretty } = self.game.play(seat, text)?;
         self.clock.charge(seat, spent);
-        self.running[seat] = None;
-        // A move answers what the opponent asked: no.
-        self.draw_offer = self.draw_offer.filter(|&by| by == seat);
-        self.takeback = None;
+        self.attendance.end_turn(seat);
+        self.offers.answered_by_move(seat);
         self.made[seat] += 1;
         self.moves.push(PlayedMove { seat, text, pretty, spent });
-    }
-
-    fn draw(&mut self, seat: Seat) -> Result<Vec<Event>, Declined> {
-        if self.draw_offer == Some(seat.other()) {
-            return Ok(self.end(Outcome::draw(Reason::Agreement)));
-        }
-        if !self.house.draw_offers {
-            return Err(Declined::NotAllowed);
-        }
-        if self.draw_offer == Some(seat) || self.offered_at[seat] == Some(self.moves.len()) {
-            return Err(Declined::AskedAlready);
-        }
-        self.offer_draw(seat);
-        Ok(vec![Event::DrawOffered { seat }])
-    }
-
-    fn offer_draw(&mut self, seat: Seat) {
-        self.draw_offer = Some(seat);
-        self.offered_at[seat] = Some(self.moves.len());
-    }
-
-    fn take_back(&mut self, seat: Seat) -> Result<Vec<Event>, Declined> {
-        // Where both move at once, taking back would show what the opponent had sent.
-        let last_own = self.moves.iter().rposition(|m| m.seat == seat);
-        if self.takeback == Some(seat.other()) {
-            let asked = self.moves.iter().rposition(|m| m.seat == seat.other());
-            let plies = self.moves.len() - asked.unwrap_or(self.moves.len());
-            self.drop_moves(plies);
-            return Ok(vec![Event::TakenBack { plies: u32::try_from(plies).unwrap_or(0) }]);
-        }
-        if !self.house.takebacks || self.game.kind().is_simultaneous() || last_own.is_none() {
-            return Err(Declined::NotAllowed);
-        }
-        if self.takeback == Some(seat) {
-            return Err(Declined::AskedAlready);
-        }
-        self.takeback = Some(seat);
-        Ok(vec![Event::TakebackAsked { seat }])
+        Ok(())
     }
 
     /// Plays everything again but the last moves. The clocks stay as they are.
@@ -389,45 +280,34 @@ impl Session {
         for m in &self.moves {
             self.game.play(m.seat, &m.text).expect("what was played once can be played again");
         }
-        self.takeback = None;
-        self.draw_offer = None;
-        self.offered_at = BySeat::default();
-        self.running = BySeat::default();
+        self.offers = Offers::default();
+        self.attendance.end_turns();
     }
 
-    fn end(&mut self, outcome: Outcome) -> Vec<Event> {
-        self.phase = Phase::Ended(outcome);
-        self.stop();
-        vec![Event::Ended { outcome }]
+    fn stop(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.offers.withdraw();
+        self.attendance.end_turns();
     }
+}
 
-    fn abort(&mut self) -> Vec<Event> {
-        self.phase = Phase::Aborted;
-        self.stop();
-        vec![Event::Aborted]
-    }
+fn ended(outcome: Outcome) -> Event {
+    Event::Ended { outcome }
+}
 
-    fn stop(&mut self) {
-        self.running = BySeat::default();
-        self.draw_offer = None;
-        self.takeback = None;
-    }
-
-    fn thinking(&self, seat: Seat, now: Millis) -> Millis {
-        self.running[seat].map_or(0, |since| now.saturating_sub(since))
-    }
-
-    /// When the flag of `seat` falls, if its clock runs.
-    fn flag_time(&self, seat: Seat) -> Option<Millis> {
-        Some(self.running[seat]?.saturating_add(self.clock.allowance(seat)?))
-    }
-
-    /// When the absence of `seat` loses the game.
-    fn forfeit_time(&self, seat: Seat) -> Option<Millis> {
-        match self.house.on_disconnect {
-            OnDisconnect::Forfeit(after) => Some(self.away[seat]?.saturating_add(after)),
-            _ => None,
-        }
+/// Is the same stored of both? Who is there now does not matter.
+impl PartialEq for Session {
+    fn eq(&self, other: &Session) -> bool {
+        self.game.kind() == other.game.kind()
+            && self.setup == other.setup
+            && self.house == other.house
+            && self.game.position() == other.game.position()
+            && self.clock == other.clock
+            && self.phase == other.phase
+            && self.moves == other.moves
+            && self.made == other.made
+            && self.version == other.version
+            && self.offers == other.offers
     }
 }
 

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 
 use crate::{
-    BySeat, Claim, Flaw, Game, GameKind, GameOption, Outcome, Played, Playthrough, Refusal, Seat,
-    Setup, SetupError, ToAct, View, Viewer, chess, divide, kamisado, mastermind, perft, siam,
+    BySeat, Claim, Flaw, Game, GameKind, GameOption, Judged, Outcome, Played, Playthrough, Refusal,
+    Seat, Setup, SetupError, ToAct, View, Viewer, chess, divide, kamisado, mastermind, perft, siam,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -14,16 +14,23 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn kind(&self) -> GameKind;
     /// The canonical text of the whole state: for the referee's eyes.
     fn position(&self) -> String;
-    /// Who owes a move. For the referee: in Mastermind it tells who has already sent his code.
+    /// Who owes a move. For the referee: in Mastermind it tells who has already sent a code.
     fn to_act(&self) -> ToAct;
     /// The end, if it has come.
     fn outcome(&self) -> Option<Outcome>;
     /// The canonical texts of the legal moves of `seat`.
     fn legal_moves(&self, seat: Seat) -> Vec<String>;
+    /// The legal move that a canonical text names and the end it would bring, or why there is none.
+    fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal>;
+    /// The canonical text of the move that a person typed: usual spellings, SAN in chess.
+    fn judge_typed(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
     /// Plays a move given by its canonical text.
     fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal>;
-    /// Plays a move as people type it: usual spellings, SAN in chess.
-    fn play_typed(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal>;
+    /// Plays a move as people type it.
+    fn play_typed(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
+        let text = self.judge_typed(seat, text)?;
+        self.play(seat, &text)
+    }
     /// Is the player to move in check?
     fn in_check(&self) -> bool;
     /// The draws that the player to move may claim.
@@ -67,13 +74,16 @@ impl<G: Game> AnyGame for Playthrough<G> {
         self.legal_moves(seat).iter().map(G::Move::to_string).collect()
     }
 
-    fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
-        self.play(seat, text)
+    fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal> {
+        self.judge(seat, text)
     }
 
-    fn play_typed(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
-        let m = self.judge_typed(seat, text)?;
-        Ok(self.play_legal(seat, m))
+    fn judge_typed(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        self.judge_typed(seat, text).map(|m| m.to_string())
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
+        self.play(seat, text)
     }
 
     fn in_check(&self) -> bool {

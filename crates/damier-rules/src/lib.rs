@@ -45,7 +45,7 @@ pub use game::Game;
 pub use kind::GameKind;
 pub use outcome::{Claim, Outcome, Reason, Verdict};
 pub use perft::{divide, perft};
-pub use playthrough::{Played, Playthrough};
+pub use playthrough::{Judged, Played, Playthrough};
 pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::Refusal;
 pub use seat::{BySeat, Seat, ToAct, Viewer};

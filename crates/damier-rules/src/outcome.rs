@@ -133,11 +133,14 @@ impl<'de> Deserialize<'de> for Verdict {
 
 /// The end of a game; shown as `1-0 checkmate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Who won.
     #[serde(rename = "result")]
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub verdict: Verdict,
     /// Why.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub reason: Reason,
 }
 

@@ -24,6 +24,15 @@ pub struct Played {
     pub pretty: String,
 }
 
+/// A legal move that was not played yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Its canonical text.
+    pub text: String,
+    /// The end it would bring.
+    pub outcome: Option<Outcome>,
+}
+
 impl<G: Game> Playthrough<G> {
     /// A game that begins with `setup`.
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
@@ -60,6 +69,16 @@ impl<G: Game> Playthrough<G> {
             self.game.legal_moves(seat, &mut moves);
         }
         moves
+    }
+
+    /// The legal move that a canonical text names and the end it would bring, or why there is none.
+    pub fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal> {
+        self.check_turn(seat)?;
+        let m = self.game.judge(seat, text)?;
+        let mut next = self.game.clone();
+        next.play_unchecked(seat, m);
+        let before = next.repetition_key().and_then(|key| self.occurrences.get(&key)).copied();
+        Ok(Judged { text: m.to_string(), outcome: next.outcome(before.unwrap_or(0) + 1) })
     }
 
     /// Plays the move a canonical text names.

@@ -28,14 +28,26 @@ impl Seat {
             Seat::Two => Seat::One,
         }
     }
+
+    /// 1 or 2.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Seat::One => 1,
+            Seat::Two => 2,
+        }
+    }
+
+    /// The seat of that number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| seat.number() == number)
+    }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Seat::One => "1",
-            Seat::Two => "2",
-        })
+        write!(f, "{}", self.number())
     }
 }
 

@@ -6,12 +6,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use damier_referee::Wish;
 use damier_rules::GameKind;
-use damier_wire::web::{BotInfo, FromServer};
+use damier_wire::web::{BotInfo, Code, FromServer, Happening, Standing};
 
 use crate::hall::Hall;
-use crate::outbox::Outbox;
-use crate::room::{ToRoom, Wish};
+use crate::outbox::{Outbox, Reads};
+use crate::room::ToRoom;
 
 /// The id of the player.
 pub(crate) const ID: &str = "bot-random";
@@ -35,7 +36,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Plays a game to its end.
 pub(crate) async fn play(hall: Arc<Hall>, game: String) {
-    let mut bot = Bot { hall, game, outbox: Arc::new(Outbox::default()), moves: 0 };
+    let mut bot = Bot { hall, game, outbox: Outbox::new(Reads::Values), moves: 0 };
     let hall = Arc::clone(&bot.hall);
     tokio::select! {
         () = bot.sit() => {},
@@ -62,9 +63,7 @@ impl Bot {
                 Err(_) | Ok(None) => return,
                 Ok(Some(frames)) => {
                     for frame in frames {
-                        // We wrote it: there is nothing we cannot read.
-                        let Ok(message) = FromServer::read(&frame) else { return };
-                        if self.answer(message).await.is_none() {
+                        if self.answer(&frame).await.is_none() {
                             return;
                         }
                     }
@@ -74,29 +73,31 @@ impl Bot {
     }
 
     /// `None` when there is nothing more to do.
-    async fn answer(&mut self, message: FromServer) -> Option<()> {
+    async fn answer(&mut self, message: &FromServer) -> Option<()> {
         match message {
             FromServer::State(state) => {
                 self.moves = state.n;
-                if state.result != "*" {
+                if state.standing != Standing::Playing {
                     return None;
                 }
-                self.wish(Wish::Legal).await
+                self.ask_legal().await
             }
             FromServer::Legal { moves, .. } => {
-                let Some(text) = pick(&moves) else { return Some(()) };
+                let Some(text) = pick(moves) else { return Some(()) };
                 self.wish(Wish::Move { number: self.moves, text: text.clone() }).await
             }
-            FromServer::E(event) => match event.e.as_str() {
-                "ended" | "aborted" => None,
-                "takeback_asked" => self.wish(Wish::Takeback).await,
-                "draw_offered" => self.wish(Wish::DeclineDraw).await,
-                "taken_back" => self.look().await,
-                _ => self.wish(Wish::Legal).await,
+            FromServer::Happened(happened) => match happened.what {
+                Happening::Ended { .. } | Happening::Aborted => None,
+                Happening::TakebackAsked(_) => self.wish(Wish::Takeback).await,
+                Happening::DrawOffered(_) => self.wish(Wish::DeclineDraw).await,
+                Happening::TakenBack { .. } => self.look().await,
+                Happening::Started
+                | Happening::DrawDeclined(_)
+                | Happening::TakebackDeclined(_) => self.ask_legal().await,
             },
             // A move of its own, or one that it answers; or one that was refused.
-            FromServer::M(_) | FromServer::H(_) => self.look().await,
-            FromServer::No(no) if no.code == "busy" => {
+            FromServer::Moved(_) | FromServer::MovedHidden(_) => self.look().await,
+            FromServer::No(no) if no.code == Code::Busy => {
                 tokio::time::sleep(PAUSE).await;
                 self.look().await
             }
@@ -110,10 +111,15 @@ impl Bot {
         self.ask(ToRoom::Watch { player, outbox, v: None, a: 0 }).await
     }
 
-    async fn wish(&self, what: Wish) -> Option<()> {
+    async fn ask_legal(&self) -> Option<()> {
+        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        self.ask(ToRoom::Legal { player, outbox, a: 0 }).await
+    }
+
+    async fn wish(&self, wish: Wish) -> Option<()> {
         let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
         let arrived = self.hall.time.now();
-        self.ask(ToRoom::Do { player, outbox, a: 0, arrived, what }).await
+        self.ask(ToRoom::Do { player, outbox, a: 0, arrived, wish }).await
     }
 
     async fn ask(&self, request: ToRoom) -> Option<()> {

@@ -227,7 +227,7 @@ impl Hall {
         tracing::info!(game = id, kind = game.kind, "begins");
         self.open(game, Seated::Both).await?;
         self.metrics.games_started.inc();
-        let frame: Frame = FromServer::Game { id }.write().into();
+        let frame = Frame::from(FromServer::Game { id });
         let lobby = self.lobby();
         for player in &players {
             lobby.send(player, &frame);

@@ -1,20 +1,62 @@
 //! What waits to be sent to one connection.
 
 use std::future::poll_fn;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
+use damier_wire::web::FromServer;
 
-/// A message as it is sent: whoever gets it shares the same bytes.
-pub(crate) type Frame = Utf8Bytes;
+/// A message as it is sent. Whoever gets it shares it; its text is written at most once, and not at
+/// all if only programs and the computer read it.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame(Arc<Message>);
+
+#[derive(Debug)]
+struct Message {
+    value: FromServer,
+    text: OnceLock<Utf8Bytes>,
+}
+
+impl Frame {
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        self.0.text.get_or_init(|| self.0.value.write().into()).clone()
+    }
+}
+
+impl From<FromServer> for Frame {
+    fn from(value: FromServer) -> Frame {
+        Frame(Arc::new(Message { value, text: OnceLock::new() }))
+    }
+}
+
+impl Deref for Frame {
+    type Target = FromServer;
+
+    fn deref(&self) -> &FromServer {
+        &self.0.value
+    }
+}
 
 /// A connection that does not read is dropped when this much waits for it.
 const MOST_BYTES: usize = 64 * 1024;
+/// What a frame counts for that is read as a value: programs are told no long ones.
+const VALUE: usize = 128;
 
 /// A queue of frames with one reader. A plain vector and a bell take less memory than a channel.
-#[derive(Debug, Default)]
-pub(crate) struct Outbox(Mutex<Queue>);
+#[derive(Debug)]
+pub(crate) struct Outbox {
+    reads: Reads,
+    queue: Mutex<Queue>,
+}
+
+/// How the reader of an outbox takes frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reads {
+    Texts,
+    Values,
+}
 
 #[derive(Debug, Default)]
 struct Queue {
@@ -25,6 +67,10 @@ struct Queue {
 }
 
 impl Outbox {
+    pub(crate) fn new(reads: Reads) -> Arc<Outbox> {
+        Arc::new(Outbox { reads, queue: Mutex::default() })
+    }
+
     /// Sends a frame, or gives the connection up if it does not read.
     pub(crate) fn push(&self, frame: impl Into<Frame>) {
         self.push_all(std::iter::once(frame.into()));
@@ -38,7 +84,10 @@ impl Outbox {
         }
         let mut queue = self.lock();
         for frame in frames {
-            queue.bytes += frame.len();
+            queue.bytes += match self.reads {
+                Reads::Texts => frame.text().len(),
+                Reads::Values => VALUE,
+            };
             queue.frames.push(frame);
         }
         if queue.bytes > MOST_BYTES {
@@ -60,7 +109,7 @@ impl Outbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

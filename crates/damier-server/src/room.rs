@@ -1,35 +1,30 @@
 //! One task owns one game: its session, its watchers and its place in the store.
 //!
-//! A command is judged, its events are stored, and only then is anybody told. While a game waits for
-//! its commit it takes no other command; its clocks stand.
+//! A command is decided, its events are stored, and only then do they happen and is anybody told.
+//! While a game waits for its commit it takes no other command; its clocks stand.
 
 mod ending;
 mod frames;
-mod storage;
+mod watching;
 
-use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Told};
-use damier_rules::{GameKind, Reason, Seat, Setup, Viewer};
-use damier_wire::web::FromServer;
+use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Wish};
+use damier_rules::{GameKind, Seat, Setup};
+use damier_wire::web::{Code, FromServer};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::metrics::Metrics;
-use crate::outbox::{Frame, Outbox};
+use crate::outbox::Outbox;
 use crate::store::{AppendError, Game, Player, Store};
 use crate::time::Time;
 
-use frames::declined_frame;
-pub(crate) use frames::{no, number};
-use storage::Storage;
+use watching::Watching;
 
-/// How many frames are kept for those who come back after a short absence.
-const HISTORY: usize = 16;
 /// How many requests may wait for a game.
 pub(crate) const QUEUE: usize = 64;
 /// How often a room whose game could not be stored looks whether it can be now.
@@ -42,51 +37,12 @@ pub(crate) enum ToRoom {
     Watch { player: String, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
     /// Somebody stands up.
     Unwatch { outbox: Arc<Outbox> },
-    /// Somebody does something.
-    Do { player: String, outbox: Arc<Outbox>, a: u32, arrived: Millis, what: Wish },
-}
-
-/// What a player wants, without his seat: the room knows who sits where.
-#[derive(Clone, Debug)]
-pub(crate) enum Wish {
-    Move {
-        number: u32,
-        text: String,
-    },
-    Legal,
-    /// Only a gateway says so: the opponent's move was handed over just now.
-    Received,
-    Resign,
-    Draw,
-    DeclineDraw,
-    ClaimDraw,
-    Takeback,
-    DeclineTakeback,
-    Abort,
-    ClaimWin,
-    /// Only a gateway says so: what its program sent is no move at all, or one that loses.
-    Cheat,
-    /// Only a gateway says so: its program is gone for good.
-    Abandon,
-}
-
-impl Wish {
-    fn command(self, seat: Seat) -> Option<Command> {
-        Some(match self {
-            Wish::Move { number, text } => Command::Move { seat, number, text },
-            Wish::Legal | Wish::Received => return None,
-            Wish::Resign => Command::Resign(seat),
-            Wish::Draw => Command::Draw(seat),
-            Wish::DeclineDraw => Command::DeclineDraw(seat),
-            Wish::ClaimDraw => Command::ClaimDraw(seat),
-            Wish::Takeback => Command::Takeback(seat),
-            Wish::DeclineTakeback => Command::DeclineTakeback(seat),
-            Wish::Abort => Command::Abort(seat),
-            Wish::ClaimWin => Command::ClaimWin(seat),
-            Wish::Cheat => Command::Forfeit(seat, Reason::IllegalMove),
-            Wish::Abandon => Command::Forfeit(seat, Reason::Abandon),
-        })
-    }
+    /// A player wants something.
+    Do { player: String, outbox: Arc<Outbox>, a: u32, arrived: Millis, wish: Wish },
+    /// A player wants to know their legal moves.
+    Legal { player: String, outbox: Arc<Outbox>, a: u32 },
+    /// Only a gateway says so: a player was handed the opponent's move just now.
+    Received { player: String, at: Millis },
 }
 
 /// How a game began, as it is stored.
@@ -122,15 +78,6 @@ pub(crate) struct Tools {
     pub(crate) metrics: Arc<Metrics>,
 }
 
-/// The three classes of viewers.
-const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::One), Viewer::Seat(Seat::Two), Viewer::Spectator];
-
-#[derive(Debug)]
-struct Watcher {
-    viewer: Viewer,
-    outbox: Arc<Outbox>,
-}
-
 /// One game and everybody at it.
 #[derive(Debug)]
 pub(crate) struct Room {
@@ -140,8 +87,7 @@ pub(crate) struct Room {
     series: Option<Series>,
     session: Session,
     audience: Audience,
-    history: [VecDeque<(u64, Frame)>; 3],
-    watchers: Vec<Watcher>,
+    watching: Watching,
     tools: Tools,
     seq: i64,
     epoch: i64,
@@ -149,13 +95,17 @@ pub(crate) struct Room {
     over: Arc<AtomicBool>,
     /// The game of the series that was stored with the end of this one.
     next_game: Option<String>,
-    storage: Storage,
+    /// Was the last write refused? The clocks stand until the store can write again.
+    is_stuck: bool,
 }
 
 /// What is stored of a game cannot be understood.
 #[derive(Debug, thiserror::Error)]
 #[error("game {0} cannot be read back: {1}")]
 pub(crate) struct BadGame(String, String);
+
+/// The connection that asked for something, and the number of its request.
+type Asker = (Arc<Outbox>, u32);
 
 impl Room {
     /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
@@ -178,10 +128,9 @@ impl Room {
             over: Arc::new(AtomicBool::new(session.is_over())),
             session,
             audience,
-            history: Default::default(),
-            watchers: Vec::new(),
+            watching: Watching::default(),
             next_game: None,
-            storage: Storage::Works,
+            is_stuck: false,
             seq: game.seq,
             epoch: game.epoch,
             lost: tools.time.lost(),
@@ -199,7 +148,7 @@ impl Room {
     /// Counts both players as away from now on, until they come back: nobody is here yet.
     pub(crate) fn wait_for_players(&mut self) {
         for seat in Seat::ALL {
-            let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
+            self.session.leave(seat, self.tools.time.now());
         }
     }
 
@@ -217,17 +166,14 @@ impl Room {
             if let Some(id) = self.next_game.take() {
                 next(id);
             }
-            let over = self.session.is_over() && self.storage != Storage::Away;
+            let over = self.session.is_over();
             self.over.store(over, Ordering::Relaxed);
-            let done = over && self.watchers.is_empty();
+            let done = over && self.watching.is_empty();
             if !goes_on || done {
                 return;
             }
-            let deadline = match self.storage {
-                Storage::Works => self.session.deadline(),
-                _ => Some(self.tools.time.now() + RETRY),
-            };
-            if let Some(at) = deadline
+            let retry = self.is_stuck.then(|| self.tools.time.now() + RETRY);
+            if let Some(at) = retry.or_else(|| self.session.deadline())
                 && rings_at.is_none_or(|rings_at| at < rings_at)
             {
                 alarm.as_mut().reset(self.tools.time.instant(at));
@@ -253,10 +199,15 @@ impl Room {
 
     /// It may be time for something.
     async fn ring(&mut self) -> bool {
-        if self.storage != Storage::Works {
-            return self.recover().await;
-        }
         let now = self.tools.time.now();
+        if self.is_stuck {
+            if !self.tools.store.can_write().await {
+                return true;
+            }
+            self.is_stuck = false;
+            self.session.resume(self.tools.time.now());
+            return self.begin().await;
+        }
         if self.session.deadline().is_none_or(|at| at > now) {
             return true;
         }
@@ -281,126 +232,38 @@ impl Room {
         self.session.excuse(ms);
         self.lost = lost;
         if !self.session.is_over() {
-            let frame: Frame = FromServer::Paused { ms }.write().into();
-            self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
+            self.watching.tell_all(FromServer::Paused { ms });
         }
     }
 
     async fn receive(&mut self, request: ToRoom) -> bool {
         self.excuse();
-        if self.storage == Storage::Away && !Box::pin(self.reload()).await {
-            return false;
-        }
-        if self.storage == Storage::Away {
-            match request {
-                ToRoom::Watch { outbox, a, .. } | ToRoom::Do { outbox, a, .. } => {
-                    outbox.push(no(a, "busy", "the server cannot reach its storage; try again"));
-                }
-                ToRoom::Unwatch { outbox } => {
-                    if let Some(seat) = self.stand_up(&outbox) {
-                        let _ = self.session.handle(self.tools.time.now(), Command::Leave(seat));
-                    }
-                }
-            }
-            return true;
-        }
         match request {
-            ToRoom::Watch { player, outbox, v, a } => {
-                self.watch(&player, outbox, v, a);
-                true
-            }
-            ToRoom::Unwatch { outbox } => {
-                self.unwatch(&outbox).await;
-                true
-            }
-            ToRoom::Do { player, outbox, a, arrived, what } => {
-                let Some(seat) = self.seat_of(&player) else {
-                    outbox.push(no(a, "not_yours", "you do not play in this game"));
-                    return true;
-                };
-                if let Wish::Received = what {
-                    self.session.restart(seat, arrived);
-                    true
-                } else if let Some(command) = what.command(seat) {
-                    self.handle(arrived, command, Some((outbox, a))).await
-                } else {
-                    let moves = self.session.game().legal_moves(seat);
-                    let moves = if self.session.is_over() { Vec::new() } else { moves };
-                    outbox.push(FromServer::Legal { id: self.id.clone(), moves, a }.write());
-                    true
+            ToRoom::Watch { player, outbox, v, a } => self.watch(&player, outbox, v, a),
+            ToRoom::Unwatch { outbox } => self.unwatch(&outbox),
+            ToRoom::Received { player, at } => {
+                if let Some(seat) = self.seat_of(&player) {
+                    self.session.restart(seat, at);
                 }
             }
+            ToRoom::Legal { player, outbox, a } => match self.seat_of(&player) {
+                Some(seat) => outbox.push(self.legal(seat, a)),
+                None => outbox.push(not_yours(a)),
+            },
+            ToRoom::Do { player, outbox, a, arrived, wish } => match self.seat_of(&player) {
+                Some(seat) => {
+                    return self.handle(arrived, Command::By(seat, wish), Some((outbox, a))).await;
+                }
+                None => outbox.push(not_yours(a)),
+            },
         }
+        true
     }
 
-    fn watch(&mut self, player: &str, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
-        let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
-        outbox.push(FromServer::Ok(a).write());
-        let missed = v.and_then(|v| self.missed(viewer, v));
-        match missed {
-            Some(frames) => frames.into_iter().for_each(|frame| outbox.push(frame)),
-            None => outbox.push(self.state(viewer)),
-        }
-        let back = match viewer {
-            Viewer::Seat(seat) if self.is_away(seat) => Some(seat),
-            _ => None,
-        };
-        if let Viewer::Seat(seat) = viewer {
-            // Whoever comes back has not been away; nothing to store.
-            let _ = self.session.handle(self.tools.time.now(), Command::Return(seat));
-        }
-        for seat in Seat::ALL.into_iter().filter(|&seat| self.is_away(seat)) {
-            outbox.push(self.there(seat, false));
-        }
-        self.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
-        self.watchers.push(Watcher { viewer, outbox });
-        if let Some(seat) = back {
-            self.tell_there(seat, true);
-        }
-    }
-
-    fn is_away(&self, seat: Seat) -> bool {
-        self.session.away_since(seat).is_some() && !self.session.is_over()
-    }
-
-    /// Tells everybody but himself that a player went or came back.
-    fn tell_there(&self, seat: Seat, here: bool) {
-        if self.session.is_over() {
-            return;
-        }
-        let frame: Frame = self.there(seat, here).into();
-        let others = self.watchers.iter().filter(|watcher| watcher.viewer != Viewer::Seat(seat));
-        others.for_each(|watcher| watcher.outbox.push(frame.clone()));
-    }
-
-    /// What a viewer who has seen version `v` has missed, if all of it is still known.
-    fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Frame>> {
-        let now = self.audience.version(viewer);
-        let history = &self.history[self.class(viewer)];
-        let known_from = history.front().map_or(now, |(version, _)| version - 1);
-        if v > now || v < known_from {
-            return None;
-        }
-        let missed = history.iter().filter(|(version, _)| *version > v);
-        Some(missed.map(|(_, frame)| frame.clone()).collect())
-    }
-
-    async fn unwatch(&mut self, outbox: &Arc<Outbox>) {
-        if let Some(seat) = self.stand_up(outbox) {
-            self.handle(self.tools.time.now(), Command::Leave(seat), None).await;
-            self.tell_there(seat, false);
-        }
-    }
-
-    /// Forgets a connection; says whose last one it was, if a player's.
-    fn stand_up(&mut self, outbox: &Arc<Outbox>) -> Option<Seat> {
-        let at = self.watchers.iter().position(|it| Arc::ptr_eq(&it.outbox, outbox))?;
-        let viewer = self.watchers.remove(at).viewer;
-        let is_gone = !self.watchers.iter().any(|watcher| watcher.viewer == viewer);
-        match viewer {
-            Viewer::Seat(seat) if is_gone => Some(seat),
-            _ => None,
-        }
+    fn legal(&self, seat: Seat, a: u32) -> FromServer {
+        let is_over = self.session.is_over();
+        let moves = if is_over { Vec::new() } else { self.session.game().legal_moves(seat) };
+        FromServer::Legal { id: self.id.clone(), moves, a }
     }
 
     fn seat_of(&self, player: &str) -> Option<Seat> {
@@ -408,106 +271,56 @@ impl Room {
         Some(Seat::ALL[at])
     }
 
-    /// Judges, stores, tells. False if this server may not keep the game any longer.
-    async fn handle(
-        &mut self,
-        now: Millis,
-        command: Command,
-        asker: Option<(Arc<Outbox>, u32)>,
-    ) -> bool {
+    /// Decides, stores, applies, tells. False if this server may not keep the game any longer.
+    async fn handle(&mut self, now: Millis, command: Command, asker: Option<Asker>) -> bool {
         self.excuse();
-        let answer = |frame: String| {
-            if let Some((outbox, _)) = &asker {
-                outbox.push(frame);
+        let answer = |message: &dyn Fn(u32) -> FromServer| {
+            if let Some((outbox, a)) = &asker {
+                outbox.push(message(*a));
             }
         };
-        let a = asker.as_ref().map_or(0, |(_, a)| *a);
-        let events = match self.session.handle(now, command) {
+        let events = match self.session.decide(now, &command) {
+            Ok(events) if events.is_empty() => {
+                answer(&FromServer::Ok);
+                return true;
+            }
             Ok(events) => events,
             Err(declined) => {
                 self.tools.metrics.declined.inc();
-                answer(declined_frame(a, declined));
+                answer(&|a| frames::declined(a, declined));
                 return true;
             }
         };
-        if events.is_empty() {
-            answer(FromServer::Ok(a).write());
-            return true;
-        }
         let begun = Instant::now();
         let (end, stored) = self.store(&events).await;
         match stored {
             Ok(appended) => {
                 self.tools.metrics.stored.observe(begun.elapsed().as_secs_f64());
                 self.seq = appended.seq;
-                self.fan_out(&events, asker.as_ref());
+                self.happen(&events, asker.as_ref());
                 self.note_end(end);
-                self.storage = Storage::Works;
+                self.is_stuck = false;
                 self.session.resume(self.tools.time.now());
                 true
             }
             Err(AppendError::Busy) => {
-                answer(no(a, "busy", "the server cannot store moves at the moment; try again"));
-                Box::pin(self.reload()).await
+                let why = "the server cannot store moves at the moment; try again";
+                answer(&|a| FromServer::no(a, Code::Busy, why));
+                self.is_stuck = true;
+                self.session.pause(now);
+                true
             }
             Err(_) => {
-                answer(no(a, "busy", "this server no longer keeps the game; connect again"));
+                let why = "this server no longer keeps the game; connect again";
+                answer(&|a| FromServer::no(a, Code::Busy, why));
                 false
             }
         }
     }
+}
 
-    /// Tells everybody what he may know, and the one who asked that it was done. What belongs
-    /// together is sent together: a move and the end it brings, the answer and the move.
-    fn fan_out(&mut self, events: &[Event], asker: Option<&(Arc<Outbox>, u32)>) {
-        let mut told: [Vec<Frame>; 3] = Default::default();
-        for event in events {
-            if self.session.game().kind().is_hidden() {
-                for viewer in VIEWERS {
-                    let to_viewer = self.audience.tell(&self.session, viewer, event);
-                    self.write(viewer, to_viewer, &mut told);
-                }
-            } else {
-                // Where nothing is hidden, all are told the same: it is written once.
-                let to_all = self.audience.tell_all(&self.session, event);
-                self.write(Viewer::Spectator, to_all, &mut told);
-            }
-        }
-        let answer = asker.map(|(outbox, a)| (outbox, Frame::from(FromServer::Ok(*a).write())));
-        let mut answered = false;
-        for watcher in &self.watchers {
-            let answer = answer.as_ref().filter(|(outbox, _)| Arc::ptr_eq(outbox, &watcher.outbox));
-            answered |= answer.is_some();
-            let frames = told[self.class(watcher.viewer)].iter();
-            watcher
-                .outbox
-                .push_all(answer.map(|(_, frame)| frame).into_iter().chain(frames).cloned());
-        }
-        if let Some((outbox, frame)) = answer.filter(|_| !answered) {
-            outbox.push(frame);
-        }
-    }
-
-    fn write(&mut self, viewer: Viewer, told: Vec<Told>, into: &mut [Vec<Frame>; 3]) {
-        let first = self.audience.version(viewer) - told.len() as u64 + 1;
-        let class = self.class(viewer);
-        for (version, told) in (first..).zip(told) {
-            let frame: Frame = self.frame(viewer, version, told).into();
-            self.history[class].push_back((version, frame.clone()));
-            if self.history[class].len() > HISTORY {
-                self.history[class].pop_front();
-            }
-            into[class].push(frame);
-        }
-    }
-
-    /// Which of the histories is a viewer's: where nothing is hidden, there is one for all.
-    fn class(&self, viewer: Viewer) -> usize {
-        if !self.session.game().kind().is_hidden() {
-            return 0;
-        }
-        VIEWERS.iter().position(|&v| v == viewer).unwrap_or(0)
-    }
+fn not_yours(a: u32) -> FromServer {
+    FromServer::no(a, Code::NotYours, "you do not play in this game")
 }
 
 /// Do the rules lead from the setup through the events to the stored end?
@@ -533,12 +346,11 @@ fn read_events(stored: &[crate::store::Event]) -> Result<Vec<Event>, serde_json:
 fn rebuild(game: &Game, setup: Setup, events: &[Event]) -> Result<(Session, Audience), String> {
     let kind: GameKind = game.kind.parse().map_err(|error| format!("{error}"))?;
     let house: House = serde_json::from_str(&game.house).map_err(|error| error.to_string())?;
-    let mut audience = Audience::default();
-    let session = Session::replay_telling(kind, setup, house, events, |session, event| {
-        for viewer in VIEWERS {
-            let _ = audience.tell(session, viewer, event);
-        }
-    })
-    .map_err(|error| error.to_string())?;
+    let mut session = Session::new(kind, setup, house).map_err(|error| error.to_string())?;
+    let mut audience = Audience::new(kind);
+    for event in events {
+        session.apply(event).map_err(|error| error.to_string())?;
+        audience.follow(&session, event);
+    }
     Ok((session, audience))
 }

@@ -6,26 +6,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use damier_wire::web::{FromServer, ToServer};
+use damier_referee::Wish;
+use damier_wire::web::{Code, FromServer, ToServer};
 use futures_util::SinkExt;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hall::{Hall, LobbyError};
 use crate::limits::Allowance;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Reads};
 use crate::people::{Person, is_account};
-use crate::room::{ToRoom, Wish, no};
+use crate::room::ToRoom;
 
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves one connection to its end.
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
-    let outbox = Arc::new(Outbox::default());
+    let outbox = Outbox::new(Reads::Texts);
     hall.enter(&person, &outbox);
     let (name, account) = (person.name.clone(), is_account(&person.id));
     let games = hall.games_of(&person.id);
-    outbox.push(FromServer::Welcome { name, account, games }.write());
+    outbox.push(FromServer::Welcome { name, account, games });
     let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
@@ -61,7 +62,7 @@ impl Connection {
                     };
                     let send = async {
                         for frame in frames {
-                            socket.feed(Message::Text(frame)).await?;
+                            socket.feed(Message::Text(frame.text())).await?;
                         }
                         socket.flush().await
                     };
@@ -134,7 +135,9 @@ impl Connection {
     async fn receive(&mut self, text: &str) {
         match ToServer::read(text) {
             Ok(message) => self.obey(message).await,
-            Err(error) => self.outbox.push(no(0, error.code(), &error.to_string())),
+            Err(error) => {
+                self.outbox.push(FromServer::no(0, error.code(), error.to_string()));
+            }
         }
     }
 
@@ -142,7 +145,7 @@ impl Connection {
     async fn obey(&mut self, message: ToServer) {
         let hall = Arc::clone(&self.hall);
         match message {
-            ToServer::Ping => self.outbox.push(FromServer::Pong.write()),
+            ToServer::Ping => self.outbox.push(FromServer::Pong),
             ToServer::Lobby(_) => self.outbox.push(hall.lobby_message()),
             ToServer::Seek(terms) => {
                 let done = Box::pin(hall.seek(&self.person, &terms)).await;
@@ -167,7 +170,8 @@ impl Connection {
                 };
                 if !self.watched.contains(&it.id) {
                     if self.watched.len() >= 64 {
-                        return self.outbox.push(no(it.a, "declined", "you watch too many games"));
+                        let why = "you watch too many games";
+                        return self.outbox.push(FromServer::no(it.a, Code::Declined, why));
                     }
                     self.watched.push(it.id.clone());
                 }
@@ -188,7 +192,11 @@ impl Connection {
             ToServer::Move(it) => {
                 self.wish(&it.id, it.a, Wish::Move { number: it.n, text: it.m });
             }
-            ToServer::Legal(it) => self.wish(&it.id, it.a, Wish::Legal),
+            ToServer::Legal(it) => {
+                let Some(room) = hall.room(&it.id) else { return self.no_such_game(it.a) };
+                let (player, outbox) = (self.person.id.clone(), Arc::clone(&self.outbox));
+                self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
+            }
             ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
             ToServer::Draw(it) => self.wish(&it.id, it.a, Wish::Draw),
             ToServer::DeclineDraw(it) => self.wish(&it.id, it.a, Wish::DeclineDraw),
@@ -205,14 +213,14 @@ impl Connection {
     }
 
     /// Passes a wish on to its room. The player's clock stops now, whenever the room gets to it.
-    fn wish(&self, game: &str, a: u32, what: Wish) {
+    fn wish(&self, game: &str, a: u32, wish: Wish) {
         let Some(room) = self.hall.room(game) else { return self.no_such_game(a) };
         let request = ToRoom::Do {
             player: self.person.id.clone(),
             outbox: Arc::clone(&self.outbox),
             a,
             arrived: self.hall.time.now(),
-            what,
+            wish,
         };
         self.ask(&room, a, request);
     }
@@ -220,19 +228,20 @@ impl Connection {
     /// A full queue refuses; it never blocks the connection.
     fn ask(&self, room: &tokio::sync::mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
         if room.try_send(request).is_err() {
-            self.outbox.push(no(a, "busy", "this game is busy; try again"));
+            let why = "this game is busy; try again";
+            self.outbox.push(FromServer::no(a, Code::Busy, why));
         }
     }
 
     fn answer(&self, a: u32, result: Result<(), LobbyError>) {
         self.outbox.push(match result {
-            Ok(()) => FromServer::Ok(a).write(),
-            Err(error) => no(a, error.code(), &error.to_string()),
+            Ok(()) => FromServer::Ok(a),
+            Err(error) => FromServer::no(a, error.code(), error.to_string()),
         });
     }
 
     fn no_such_game(&self, a: u32) {
-        self.outbox.push(no(a, "no_such_game", "there is no such game"));
+        self.outbox.push(FromServer::no(a, Code::NoSuchGame, "there is no such game"));
     }
 }
 

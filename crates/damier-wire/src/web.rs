@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use damier_rules::{GameKind, Outcome, Reason, Refusal, Seat, Verdict};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The longest message a client may send.
 pub const LONGEST: usize = 8 * 1024;
@@ -194,18 +195,7 @@ pub enum FromServer {
     /// Who waits, and what is being played.
     Lobby(Lobby),
     /// You have made a challenge, or somebody challenges you.
-    Challenge {
-        /// Its id.
-        id: String,
-        /// Who challenges.
-        from: String,
-        /// Whom; nothing for whoever has the id.
-        to: Option<String>,
-        /// To what.
-        terms: Terms,
-        /// The game that shall be played again, if it is that.
-        rematch: Option<String>,
-    },
+    Challenge(Box<Challenged>),
     /// That challenge is gone.
     ChallengeGone {
         /// Its id.
@@ -220,19 +210,24 @@ pub enum FromServer {
     },
     /// How a game stands.
     State(Box<State>),
-    /// A move in a game that hides nothing.
-    M(MoveTold),
+    /// A move in a game that hides nothing. The names of what is sent at every move are short.
+    #[serde(rename = "m")]
+    Moved(Moved),
     /// A move in a game that hides something, with the view after it.
-    H(HiddenTold),
+    #[serde(rename = "h")]
+    MovedHidden(Box<MovedHidden>),
     /// Something else happened in a game.
-    E(EventTold),
+    #[serde(rename = "e")]
+    Happened(Box<Happened>),
     /// A player of a game went away or came back.
     There {
         /// The id of the game.
         id: String,
         /// Whose seat.
-        seat: u8,
-        /// Is he there?
+        #[serde(with = "seat_number")]
+        #[cfg_attr(feature = "typescript", ts(type = "1 | 2"))]
+        seat: Seat,
+        /// Are they there?
         here: bool,
         /// If not: the game is lost in so many milliseconds, or may be claimed then.
         left: Option<u64>,
@@ -253,19 +248,98 @@ pub enum FromServer {
     },
 }
 
+/// A challenge that waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Challenged {
+    /// Its id.
+    pub id: String,
+    /// Who challenges.
+    pub from: String,
+    /// Whom; nothing for whoever has the id.
+    pub to: Option<String>,
+    /// To what.
+    pub terms: Terms,
+    /// The game that shall be played again, if it is that.
+    pub rematch: Option<String>,
+}
+
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct No {
     /// The number of the request; zero if it could not be read.
     pub a: u32,
-    /// A stable word: `bad_json`, `bad_request`, `no_such_game`, `refused`, `declined`, `busy`…
-    pub code: String,
+    /// What is wrong.
+    pub code: Code,
     /// An English sentence.
     pub text: String,
     /// For a refused move: the word of the refusal, and the place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<serde_json::Value>,
+    #[cfg_attr(feature = "typescript", ts(type = "JsonValue"))]
+    pub why: Option<Refusal>,
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $word:literal,)*) => {
+        /// Why something is not done. The words are part of the interface and never change.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum Code {
+            $($(#[$doc])* #[serde(rename = $word)] $name,)*
+            /// Something that this version does not know.
+            #[serde(other, rename = "unknown")]
+            Unknown,
+        }
+
+        impl Code {
+            /// Every code that is sent.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The stable word.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Code::$name => $word,)* Code::Unknown => "unknown" }
+            }
+        }
+    };
+}
+
+codes! {
+    /// Not JSON.
+    BadJson = "bad_json",
+    /// JSON, but no message.
+    BadRequest = "bad_request",
+    /// The rules refuse the move.
+    Refused = "refused",
+    /// The referee declines it.
+    Declined = "declined",
+    /// Not now: storage is away, or too much waits. Trying again helps.
+    Busy = "busy",
+    /// The game is played by others.
+    NotYours = "not_yours",
+    /// There is no such game.
+    NoSuchGame = "no_such_game",
+    /// No game is called that.
+    UnknownGame = "unknown_game",
+    /// Not a time control.
+    BadClock = "bad_clock",
+    /// A game cannot begin like that.
+    BadSetup = "bad_setup",
+    /// Not a number of games.
+    BadGames = "bad_games",
+    /// Not a seat.
+    BadSeat = "bad_seat",
+    /// Nobody of that name is here.
+    NobodyThere = "nobody_there",
+    /// Several guests have that name.
+    Several = "several",
+    /// Only accounts play rated games.
+    NotRated = "not_rated",
+    /// Enough already.
+    TooMany = "too_many",
+    /// There is no such challenge, or not for you.
+    NoChallenge = "no_challenge",
 }
 
 /// Who waits, and what is being played.
@@ -288,7 +362,7 @@ pub struct Lobby {
 pub struct SeekInfo {
     /// Who.
     pub name: String,
-    /// How strong he is at it; nothing for a guest or a beginner.
+    /// How strong they are at it; nothing for a guest or a beginner.
     pub rating: Option<u32>,
     /// For what.
     pub terms: Terms,
@@ -327,7 +401,8 @@ pub struct State {
     /// The version of what follows.
     pub v: u64,
     /// Which game it is.
-    pub game: String,
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub game: GameKind,
     /// The players, first seat first.
     pub players: [String; 2],
     /// The time control, as in [`Terms`].
@@ -336,26 +411,109 @@ pub struct State {
     pub rated: bool,
     /// Which game of a series this is.
     pub series: Option<SeriesTold>,
-    /// The receiver's seat; nothing if he watches.
-    pub seat: Option<u8>,
+    /// Options of the rules.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The receiver's seat; nothing if they watch.
+    #[serde(with = "seat_number::maybe")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2 | null"))]
+    pub seat: Option<Seat>,
     /// The position text, `?` for the unknown.
     pub position: String,
     /// Who owes a move, as far as the receiver may know.
     pub to_act: [bool; 2],
     /// What the clocks show in milliseconds, likewise.
     pub clocks: [Option<u64>; 2],
-    /// The moves as people write them: seat and text, no text for a hidden one.
-    pub moves: Vec<(u8, Option<String>)>,
-    /// How many moves the receiver has made: the number of his next one.
+    /// The moves, as far as the receiver may know.
+    pub moves: Vec<ListedMove>,
+    /// How many moves the receiver has made: the number of their next one.
     pub n: u32,
     /// Who has offered a draw.
-    pub draw: Option<u8>,
+    #[serde(with = "seat_number::maybe")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2 | null"))]
+    pub draw: Option<Seat>,
     /// Who asks to take a move back.
-    pub takeback: Option<u8>,
+    #[serde(with = "seat_number::maybe")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2 | null"))]
+    pub takeback: Option<Seat>,
+    /// Whether it is over, and how.
+    #[serde(flatten)]
+    pub standing: Standing,
+}
+
+/// A move in a list: the seat, how people write it, its canonical text; no texts for a hidden one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ListedMove(
+    #[serde(with = "seat_number")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2"))]
+    pub Seat,
+    /// How people write it.
+    pub Option<String>,
+    /// Its canonical text.
+    pub Option<String>,
+);
+
+/// Whether a game is over, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub enum Standing {
+    /// It is played.
+    Playing,
+    /// It was called off.
+    Aborted,
+    /// It was played to its end.
+    Ended(Outcome),
+}
+
+/// How that is written.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Written {
     /// `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
-    pub result: String,
+    result: String,
     /// Why it ended.
-    pub reason: Option<String>,
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    reason: Option<Reason>,
+}
+
+#[cfg(feature = "typescript")]
+impl ts_rs::TS for Standing {
+    type WithoutGenerics = Standing;
+    type OptionInnerType = Standing;
+
+    fn name(config: &ts_rs::Config) -> String {
+        Written::name(config)
+    }
+
+    fn inline(config: &ts_rs::Config) -> String {
+        Written::inline(config)
+    }
+
+    fn inline_flattened(config: &ts_rs::Config) -> String {
+        Written::inline_flattened(config)
+    }
+}
+
+impl From<Standing> for Written {
+    fn from(standing: Standing) -> Written {
+        let (result, reason) = match standing {
+            Standing::Playing => ("*", None),
+            Standing::Aborted => ("aborted", None),
+            Standing::Ended(outcome) => (outcome.verdict.token(), Some(outcome.reason)),
+        };
+        Written { result: result.to_owned(), reason }
+    }
+}
+
+impl From<Written> for Standing {
+    fn from(Written { result, reason }: Written) -> Standing {
+        match (Verdict::from_token(&result), reason) {
+            (Some(verdict), Some(reason)) => Standing::Ended(Outcome { verdict, reason }),
+            _ if result == "*" => Standing::Playing,
+            _ => Standing::Aborted,
+        }
+    }
 }
 
 /// A place in a series.
@@ -370,36 +528,58 @@ pub struct SeriesTold {
     pub half_points: [u32; 2],
 }
 
-/// A move, as short as it can be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A move, as short as it can be: `[id, v, text, pretty, clocks]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct MoveTold(
+#[cfg_attr(feature = "typescript", ts(as = "MovedFields"))]
+#[serde(from = "MovedFields")]
+pub struct Moved {
     /// The id of the game.
-    pub String,
+    pub id: String,
     /// The version.
-    pub u64,
+    pub v: u64,
     /// The canonical text.
-    pub String,
+    pub text: String,
     /// The text for people.
-    pub String,
+    pub pretty: String,
     /// What the clocks show.
-    pub [Option<u64>; 2],
-);
+    pub clocks: [Option<u64>; 2],
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct MovedFields(String, u64, String, String, [Option<u64>; 2]);
+
+impl From<MovedFields> for Moved {
+    fn from(MovedFields(id, v, text, pretty, clocks): MovedFields) -> Moved {
+        Moved { id, v, text, pretty, clocks }
+    }
+}
+
+impl Serialize for Moved {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.id, self.v, &self.text, &self.pretty, self.clocks).serialize(serializer)
+    }
+}
 
 /// A move in a game that hides something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct HiddenTold {
+pub struct MovedHidden {
     /// The id of the game.
     pub id: String,
     /// The version.
     pub v: u64,
     /// Whose move it was.
-    pub by: u8,
+    #[serde(with = "seat_number")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2"))]
+    pub by: Seat,
     /// The move, if it may be known.
-    pub m: Option<String>,
+    #[serde(rename = "m")]
+    pub text: Option<String>,
     /// The same for people.
-    pub p: Option<String>,
+    #[serde(rename = "p")]
+    pub pretty: Option<String>,
     /// The position text, `?` for the unknown.
     pub position: String,
     /// Who owes a move, as far as the receiver may know.
@@ -411,26 +591,57 @@ pub struct HiddenTold {
 /// Something else happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct EventTold {
+pub struct Happened {
     /// The id of the game.
     pub id: String,
     /// The version.
     pub v: u64,
-    /// `started`, `draw_offered`, `draw_declined`, `takeback_asked`, `takeback_declined`,
-    /// `taken_back`, `ended`, `aborted`.
-    pub e: String,
-    /// Who did it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<u8>,
-    /// The result, if it ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<String>,
-    /// Why it ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// The position text, where it changed or may now be known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
+    /// What.
+    #[serde(flatten)]
+    pub what: Happening,
+}
+
+/// What may happen in a game besides moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "e", rename_all = "snake_case")]
+pub enum Happening {
+    /// It began.
+    Started,
+    /// A draw is offered.
+    DrawOffered(Actor),
+    /// It is declined.
+    DrawDeclined(Actor),
+    /// Somebody asks to take a move back.
+    TakebackAsked(Actor),
+    /// The opponent insists on it.
+    TakebackDeclined(Actor),
+    /// Moves were taken back.
+    TakenBack {
+        /// The position text now.
+        position: String,
+    },
+    /// It is over.
+    Ended {
+        /// How.
+        #[serde(flatten)]
+        outcome: Outcome,
+        /// The position text, where more of it may now be known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+    },
+    /// It was called off.
+    Aborted,
+}
+
+/// Who did something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Actor {
+    /// Whose seat it was.
+    #[serde(with = "seat_number")]
+    #[cfg_attr(feature = "typescript", ts(type = "1 | 2"))]
+    pub by: Seat,
 }
 
 /// Why a frame is no message.
@@ -445,12 +656,12 @@ pub enum BadMessage {
 }
 
 impl BadMessage {
-    /// The stable word for it.
+    /// The code of the answer.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         match self {
-            BadMessage::Json => "bad_json",
-            BadMessage::Shape(_) => "bad_request",
+            BadMessage::Json => Code::BadJson,
+            BadMessage::Shape(_) => Code::BadRequest,
         }
     }
 }
@@ -480,6 +691,12 @@ impl ToServer {
 }
 
 impl FromServer {
+    /// A refusal.
+    #[must_use]
+    pub fn no(a: u32, code: Code, text: impl Into<String>) -> FromServer {
+        FromServer::No(No { a, code, text: text.into(), why: None })
+    }
+
     /// Reads a frame.
     pub fn read(text: &str) -> Result<FromServer, serde_json::Error> {
         serde_json::from_str(text)
@@ -489,6 +706,46 @@ impl FromServer {
     #[must_use]
     pub fn write(&self) -> String {
         serde_json::to_string(self).expect("plain data is always JSON")
+    }
+}
+
+/// Seats as clients write them: 1 and 2.
+mod seat_number {
+    use damier_rules::Seat;
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(seat.number())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Seat, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        Seat::from_number(number).ok_or_else(|| D::Error::custom("a seat is 1 or 2"))
+    }
+
+    pub(super) mod maybe {
+        use super::{Deserialize, Deserializer, Seat, Serializer};
+        use serde::Serialize;
+        use serde::de::Error as _;
+
+        #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde's form")]
+        pub(in super::super) fn serialize<S: Serializer>(
+            seat: &Option<Seat>,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            seat.map(Seat::number).serialize(serializer)
+        }
+
+        pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Option<Seat>, D::Error> {
+            let Some(number) = Option::<u8>::deserialize(deserializer)? else { return Ok(None) };
+            Seat::from_number(number).map(Some).ok_or_else(|| D::Error::custom("a seat is 1 or 2"))
+        }
     }
 }
 
@@ -518,8 +775,14 @@ mod tests {
         assert_eq!(seen, Ok(ToServer::Move(expected)));
         assert_eq!(ToServer::read(r#"{"t":"ping"}"#), Ok(ToServer::Ping));
         let clocks = [Some(299_000), Some(298_000)];
-        let told = MoveTold("abcdefgh".into(), 12, "g1f3".into(), "Nf3".into(), clocks);
-        let text = FromServer::M(told).write();
+        let told = Moved {
+            id: "abcdefgh".into(),
+            v: 12,
+            text: "g1f3".into(),
+            pretty: "Nf3".into(),
+            clocks,
+        };
+        let text = FromServer::Moved(told).write();
         assert_eq!(text, r#"{"t":"m","d":["abcdefgh",12,"g1f3","Nf3",[299000,298000]]}"#);
         let ok = FromServer::Ok(17).write();
         assert!(2 * text.len() + ok.len() <= 150, "what both players receive for a move");
@@ -544,7 +807,7 @@ mod tests {
             (r#"{"t":"move","d":{"id":"x","n":1,"m":"e2e4","evil":1}}"#, "bad_request"),
         ] {
             let error = ToServer::read(text).expect_err(text);
-            assert_eq!(error.code(), code, "{text}: {error}");
+            assert_eq!(error.code().word(), code, "{text}: {error}");
         }
         assert_eq!(ToServer::read(&"[".repeat(10_000)), Err(BadMessage::Json));
     }

@@ -5,51 +5,53 @@ use serde::{Deserialize, Serialize};
 
 use crate::Millis;
 
-/// What somebody wants.
+/// What may change a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Both players are there.
     Start,
+    /// Time has passed.
+    Tick,
+    /// A player wants something.
+    By(Seat, Wish),
+}
+
+/// What a player wants. Whoever passes it on knows the seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
     /// A move.
     Move {
-        /// Whose.
-        seat: Seat,
         /// How many moves this seat has made before: a move sent twice is played once. Counted by
         /// seat, because the number of all moves would tell whether the opponent has moved.
         number: u32,
         /// Its canonical text.
         text: String,
     },
-    /// The player gives up.
-    Resign(Seat),
-    /// The player offers a draw, or accepts the one he was offered.
-    Draw(Seat),
-    /// The player declines a draw.
-    DeclineDraw(Seat),
-    /// The player to move claims a draw that the rules give him.
-    ClaimDraw(Seat),
-    /// The player asks to take back his last move, or agrees that the opponent does.
-    Takeback(Seat),
-    /// The player insists on the move.
-    DeclineTakeback(Seat),
-    /// The player does not want to begin after all.
-    Abort(Seat),
-    /// The player's connection is lost.
-    Leave(Seat),
-    /// The player is back.
-    Return(Seat),
-    /// The opponent has been away too long.
-    ClaimWin(Seat),
-    /// The gateway has a reason to end the game, such as a false claim in Siam.
-    Forfeit(Seat, Reason),
-    /// Time has passed.
-    Tick,
+    /// To give up.
+    Resign,
+    /// To offer a draw, or to accept the one that was offered.
+    Draw,
+    /// No draw.
+    DeclineDraw,
+    /// To claim a draw that the rules give the player to move.
+    ClaimDraw,
+    /// To take back one's last move, or to agree that the opponent does.
+    Takeback,
+    /// The move stands.
+    DeclineTakeback,
+    /// Not to begin after all.
+    Abort,
+    /// To win, because the opponent has been away too long.
+    ClaimWin,
+    /// To lose for that reason. Only a gateway says so: its program is gone for good, or what it sent
+    /// is no move at all, such as a false claim in Siam.
+    Forfeit(Reason),
 }
 
 impl Command {
     /// A move.
     pub fn play(seat: Seat, number: u32, text: impl Into<String>) -> Command {
-        Command::Move { seat, number, text: text.into() }
+        Command::By(seat, Wish::Move { number, text: text.into() })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Two games that a viewer cannot tell apart give that viewer the same stream.
 
-use damier_referee::{Audience, Command, House, Session, Told};
+use damier_referee::{Audience, Command, House, Session, Told, Wish};
 use damier_rules::{GameKind, Seat, Setup, Viewer};
 
 /// Everything a viewer gets while these moves are played at these times: what he is told, the view,
@@ -8,16 +8,17 @@ use damier_rules::{GameKind, Seat, Setup, Viewer};
 fn stream(kind: GameKind, viewer: Viewer, moves: &[(u64, Seat, &str)]) -> Vec<String> {
     let house = House { time: "1+1".parse().expect("a time control"), ..House::default() };
     let mut session = Session::new(kind, Setup::default(), house).expect("the usual start");
-    let mut audience = Audience::default();
+    let mut audience = Audience::new(kind);
     let mut out = Vec::new();
-    session.handle(0, Command::Start).expect("it waits");
+    session.act(0, &Command::Start).expect("it waits");
     session.resume(0);
     for &(now, seat, text) in moves {
         let number = session.moves().iter().filter(|m| m.seat == seat).count();
         let number = u32::try_from(number).expect("few moves");
-        let events = session.handle(now, Command::play(seat, number, text)).expect(text);
-        session.resume(now);
+        let events = session.decide(now, &Command::play(seat, number, text)).expect(text);
         for event in &events {
+            session.apply(event).expect("what was decided fits");
+            session.resume(now);
             let all = audience.tell(&session, viewer, event);
             if all.is_empty() {
                 continue;
@@ -90,11 +91,11 @@ fn mastermind_tells_nothing_before_both_have_sent() {
 fn the_end_reveals_all_however_it_comes() {
     let mut session =
         Session::new(GameKind::Dark, Setup::default(), House::default()).expect("a start");
-    session.handle(0, Command::Start).expect("it waits");
-    session.handle(1, Command::play(Seat::One, 0, "e2e4")).expect("legal");
+    session.act(0, &Command::Start).expect("it waits");
+    session.act(1, &Command::play(Seat::One, 0, "e2e4")).expect("legal");
     assert!(session.view(TWO).contains('?'));
-    let events = session.handle(2, Command::Resign(Seat::Two)).expect("allowed");
+    let events = session.act(2, &Command::By(Seat::Two, Wish::Resign)).expect("allowed");
     assert!(!session.view(TWO).contains('?') && !session.view(Viewer::Spectator).contains('?'));
-    let told = Audience::default().tell(&session, Viewer::Spectator, &events[0]);
+    let told = Audience::new(GameKind::Dark).tell(&session, Viewer::Spectator, &events[0]);
     assert!(matches!(told[..], [Told::Ended(_)]));
 }

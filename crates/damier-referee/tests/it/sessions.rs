@@ -1,13 +1,15 @@
 //! Sessions as tables: a time, who does what, and what comes of it.
 
-use damier_referee::{Command, Event, House, OnDisconnect, OnIllegal, Session};
+use damier_referee::{
+    Command, Declined, Event, House, Millis, OnDisconnect, OnIllegal, Session, Wish,
+};
 use damier_rules::{GameKind, Reason, Seat, Setup};
 
 /// Plays a script. A line is `@time who what => answer`; answers are events, or `!` and why not.
 /// Who sends a move says its number after `#`, unless it is the next one.
 fn check(kind: GameKind, setup: Setup, house: House, script: &str) -> Session {
-    let mut session = Session::new(kind, setup, house).expect("a setup");
-    let mut events = Vec::new();
+    let mut session = Session::new(kind, setup.clone(), house.clone()).expect("a setup");
+    let mut log = Vec::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (said, expected) = line.split_once("=>").unwrap_or_else(|| panic!("{line}"));
         let expected = expected.trim();
@@ -15,46 +17,66 @@ fn check(kind: GameKind, setup: Setup, house: House, script: &str) -> Session {
         let now =
             words.next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{line}"));
         let words: Vec<&str> = words.collect();
-        let answer = session.handle(now, command(&session, &words));
+        let answer = attend(&mut session, now, &words)
+            .unwrap_or_else(|| session.act(now, &command(&session, &words)));
         let told = match &answer {
             Ok(events) => events.iter().map(show).collect::<Vec<_>>().join(", "),
             Err(why) => format!("! {why}"),
         };
         assert_eq!(told, expected, "{line}");
-        events.extend(answer.unwrap_or_default());
+        log.extend(answer.unwrap_or_default());
         session.resume(now);
     }
+    assert_eq!(
+        Session::replay(kind, setup, house, &log).as_ref(),
+        Ok(&session),
+        "the log tells all"
+    );
     session
+}
+
+/// Coming and going is no command and never declined.
+fn attend(session: &mut Session, now: Millis, words: &[&str]) -> Option<Answer> {
+    match *words {
+        [who, "leaves"] => session.leave(seat(who), now),
+        [who, "returns"] => session.come_back(seat(who)),
+        _ => return None,
+    }
+    // As any command would: somebody may have been away too long.
+    Some(session.act(now, &Command::Tick))
+}
+
+type Answer = Result<Vec<Event>, Declined>;
+
+fn seat(who: &str) -> Seat {
+    if who == "one" { Seat::One } else { Seat::Two }
 }
 
 fn command(session: &Session, words: &[&str]) -> Command {
     let seat = match words[0] {
         "start" => return Command::Start,
         "tick" => return Command::Tick,
-        "one" => Seat::One,
-        _ => Seat::Two,
+        who => seat(who),
     };
-    match words[1] {
-        "resigns" => Command::Resign(seat),
-        "draw" => Command::Draw(seat),
-        "no-draw" => Command::DeclineDraw(seat),
-        "claims-draw" => Command::ClaimDraw(seat),
-        "takeback" => Command::Takeback(seat),
-        "no-takeback" => Command::DeclineTakeback(seat),
-        "aborts" => Command::Abort(seat),
-        "leaves" => Command::Leave(seat),
-        "returns" => Command::Return(seat),
-        "claims-win" => Command::ClaimWin(seat),
-        "forfeits" => Command::Forfeit(seat, Reason::IllegalMove),
+    let wish = match words[1] {
+        "resigns" => Wish::Resign,
+        "draw" => Wish::Draw,
+        "no-draw" => Wish::DeclineDraw,
+        "claims-draw" => Wish::ClaimDraw,
+        "takeback" => Wish::Takeback,
+        "no-takeback" => Wish::DeclineTakeback,
+        "aborts" => Wish::Abort,
+        "claims-win" => Wish::ClaimWin,
+        "forfeits" => Wish::Forfeit(Reason::IllegalMove),
         text => {
-            let next = session.moves().iter().filter(|m| m.seat == seat).count();
             let (text, number) = match text.split_once('#') {
                 Some((text, number)) => (text, number.parse().expect("a number")),
-                None => (text, u32::try_from(next).expect("few moves")),
+                None => (text, session.made(seat)),
             };
-            Command::play(seat, number, text)
+            Wish::Move { number, text: text.to_owned() }
         }
-    }
+    };
+    Command::By(seat, wish)
 }
 
 fn show(event: &Event) -> String {
@@ -328,7 +350,7 @@ fn our_own_pauses_are_charged_to_nobody() {
     // We were away from 2 s to 62 s.
     session.excuse(60_000);
     assert_eq!(session.deadline(), Some(1_000 + 60_000 + 60_000));
-    let events = session.handle(62_500, Command::play(Seat::Two, 0, "e7e5")).expect("legal");
+    let events = session.act(62_500, &Command::play(Seat::Two, 0, "e7e5")).expect("legal");
     assert_eq!(events, [Event::Moved { seat: Seat::Two, text: "e7e5".to_owned(), spent: 1_500 }]);
     // Storing takes its time too: White's clock starts when Black's move has been told.
     assert_eq!(session.deadline(), None);

@@ -54,7 +54,7 @@ pub(super) trait Speaks: Send + 'static {
     fn said(&mut self, table: &mut Table, said: Self::Said) -> impl Future<Output = Goes> + Send;
 
     /// The server told something.
-    fn told(&mut self, table: &mut Table, told: FromServer) -> impl Future<Output = Goes> + Send;
+    fn told(&mut self, table: &mut Table, told: &FromServer) -> impl Future<Output = Goes> + Send;
 
     /// Everything that happened at once was told.
     fn settled(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
@@ -99,9 +99,7 @@ pub(super) async fn converse<S: Speaks>(
                 frames = outbox.next() => {
                     let Some(frames) = frames else { return table.note("too much waits for it") };
                     for frame in frames {
-                        // We wrote it: there is nothing we cannot read.
-                        let Ok(told) = FromServer::read(&frame) else { continue };
-                        if speaker.told(&mut table, told).await.is_break() {
+                        if speaker.told(&mut table, &frame).await.is_break() {
                             table.is_over = true;
                             break;
                         }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_referee::{Terms, TimeControl};
+use damier_referee::{Terms, TimeControl, Wish};
 use damier_rules::kamisado::{Colour, Kamisado, Square as BoardSquare};
 use damier_rules::{GameKind, Outcome, Playthrough, Reason, Seat, Setup, Verdict as Result};
 use damier_wire::kamisado::{
@@ -15,13 +15,12 @@ use damier_wire::kamisado::{
     Square, ToServer, Validity, Verdict, Wish as Granted,
 };
 use damier_wire::structs::{Field, NameField, UnknownId};
-use damier_wire::web::{FromServer, State};
+use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{MOVE, Seats, Table, own_seat};
+use super::table::{CHEATED, GONE, MOVE, Seats, Table};
 use crate::config::{Compat, Config, PassSquares};
 use crate::hall::Hall;
-use crate::room::Wish;
 
 /// A match has two games: black begins the second (KA-2).
 const GAMES: i32 = 2;
@@ -124,7 +123,7 @@ impl Speaker {
             Stage::Pauses { number } => number,
             Stage::Knocks | Stage::Plays(_) => return ON,
         };
-        let seat = own_seat(state);
+        let Some(seat) = state.seat else { return ON };
         let side = side(seat);
         table.sit(&state.id, seat, GameKind::Kamisado);
         if let Stage::Waits(wished) = self.stage {
@@ -145,12 +144,13 @@ impl Speaker {
             fault: ErrorCode::Ok,
             is_end_told: false,
         }));
-        for (_, text) in &state.moves {
+        for ListedMove(_, _, text) in &state.moves {
             self.moved(table, text.as_deref().unwrap_or_default());
         }
-        match (state.result.as_str(), &state.reason) {
-            ("*", _) => self.go_on(table).await,
-            (result, reason) => self.ended(table, result, reason.as_deref()).await,
+        match state.standing {
+            Standing::Playing => self.go_on(table).await,
+            Standing::Aborted => self.ended(table, None).await,
+            Standing::Ended(outcome) => self.ended(table, Some(outcome)).await,
         }
     }
 
@@ -176,16 +176,17 @@ impl Speaker {
         game.is_end_told = effect != Effect::Continues;
     }
 
-    async fn ended(&mut self, table: &mut Table, result: &str, reason: Option<&str>) -> Goes {
+    /// A game is over; without an outcome it was called off.
+    async fn ended(&mut self, table: &mut Table, outcome: Option<Outcome>) -> Goes {
         let Stage::Plays(game) = &self.stage else { return ON };
         if !game.is_end_told {
-            say(table, Say::Verdict(game.verdict(result, reason)));
+            say(table, Say::Verdict(game.verdict(outcome)));
         }
         self.shared.sent().remove(&game.id);
         let number = game.number + 1;
         table.stand_up().await;
         // A game that was called off takes the second one with it.
-        let is_off = result == "aborted";
+        let is_off = outcome.is_none();
         if is_off && number <= GAMES {
             say(table, Say::Verdict(Verdict::lost(ErrorCode::Ok, Validity::Timeout)));
         }
@@ -249,7 +250,7 @@ impl Game {
                 None
             }
         };
-        let Some(text) = text else { return table.wish_at(table.arrived, Wish::Cheat).await };
+        let Some(text) = text else { return table.wish_at(table.arrived, CHEATED).await };
         if let Some(played) = self.judged {
             shared.sent().insert(self.id.clone(), played);
         }
@@ -316,9 +317,9 @@ impl Game {
     }
 
     /// What to say of an end that no move brought.
-    fn verdict(&self, result: &str, reason: Option<&str>) -> Verdict {
-        let is = |reason_is: Reason| reason == Some(reason_is.token());
-        let winner = Result::from_token(result);
+    fn verdict(&self, outcome: Option<Outcome>) -> Verdict {
+        let is = |reason: Reason| outcome.is_some_and(|outcome| outcome.reason == reason);
+        let winner = outcome.map(|outcome| outcome.verdict);
         let is_loser = winner == Some(Result::Win(seat(self.side.other())));
         if is(Reason::IllegalMove) {
             let error = if is_loser { self.fault } else { ErrorCode::Ok };
@@ -358,23 +359,20 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, table: &mut Table, told: FromServer) -> Goes {
+    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
         match told {
             FromServer::Game { id } => {
-                table.watch(&id).await;
+                table.watch(id).await;
                 ON
             }
-            FromServer::State(state) => self.begin(table, &state).await,
-            FromServer::M(moved) => {
-                self.moved(table, &moved.2);
+            FromServer::State(state) => self.begin(table, state).await,
+            FromServer::Moved(moved) => {
+                self.moved(table, &moved.text);
                 self.go_on(table).await
             }
-            FromServer::E(event) => match event.e.as_str() {
-                "ended" => {
-                    let result = event.result.as_deref().unwrap_or_default();
-                    self.ended(table, result, event.reason.as_deref()).await
-                }
-                "aborted" => self.ended(table, "aborted", None).await,
+            FromServer::Happened(happened) => match &happened.what {
+                Happening::Ended { outcome, .. } => self.ended(table, Some(*outcome)).await,
+                Happening::Aborted => self.ended(table, None).await,
                 other => {
                     table.decline(other).await;
                     ON
@@ -382,8 +380,8 @@ impl Speaks for Speaker {
             },
             FromServer::No(no) if no.a == MOVE => {
                 let Stage::Plays(game) = &mut self.stage else { return ON };
-                match (no.code.as_str(), &game.judged) {
-                    ("refused", _) => table.wish(Wish::Cheat).await,
+                match (no.code, &game.judged) {
+                    (Code::Refused, _) => table.wish(CHEATED).await,
                     // Busy, or not begun because it could not be stored; or just over, and then
                     // the end is on its way.
                     (_, Some(played)) => {
@@ -395,8 +393,8 @@ impl Speaks for Speaker {
                 }
                 ON
             }
-            FromServer::Challenge { id, .. } if matches!(self.stage, Stage::Waits(_)) => {
-                table.accept(&id, &terms(table)).await;
+            FromServer::Challenge(challenge) if matches!(self.stage, Stage::Waits(_)) => {
+                table.accept(&challenge.id, &terms(table)).await;
                 ON
             }
             _ => ON,
@@ -410,13 +408,13 @@ impl Speaks for Speaker {
         let lose_all = async {
             loop {
                 match &self.stage {
-                    Stage::Plays(_) => table.wish(Wish::Abandon).await,
+                    Stage::Plays(_) => table.wish(GONE).await,
                     Stage::Pauses { number } if *number <= GAMES => {}
                     Stage::Knocks | Stage::Waits(_) | Stage::Pauses { .. } => return,
                 }
                 let Some(frames) = outbox.next().await else { return };
-                for told in frames.iter().filter_map(|frame| FromServer::read(frame).ok()) {
-                    if self.told(table, told).await.is_break() {
+                for frame in frames {
+                    if self.told(table, &frame).await.is_break() {
                         return;
                     }
                 }

@@ -5,17 +5,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_referee::{ChallengeError, Terms, TimeControl};
-use damier_rules::{GameKind, Reason, Seat, Setup, Verdict};
+use damier_referee::{ChallengeError, Terms, TimeControl, Wish};
+use damier_rules::{GameKind, Outcome, Reason, Seat, Setup, Verdict};
 use damier_wire::lines::{BadLine, LineReader};
 use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToServer};
-use damier_wire::web::{FromServer, No, State};
+use damier_wire::web::{self, Code, FromServer, Happening, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{MOVE, NameRefused, Table, own_seat};
+use super::table::{GONE, MOVE, NameRefused, Table};
 use crate::config::Config;
 use crate::hall::LobbyError;
-use crate::room::Wish;
 
 /// What the connections of this port share: everybody has a number, also who comes from elsewhere.
 #[derive(Debug, Default)]
@@ -91,7 +90,8 @@ struct Game {
     /// How many of its codes count, and how many exchanges are complete and told.
     sent: u32,
     told: Told,
-    ended: Option<(Option<Verdict>, String)>,
+    /// Whether it is over; told once everything before is.
+    standing: Standing,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,7 +247,7 @@ impl Speaker {
         if self.game.is_some() {
             return;
         }
-        let seat = own_seat(state);
+        let Some(seat) = state.seat else { return };
         let Some(own) = table.person().cloned() else { return };
         let opponent = table.hall.opponent(&state.id, &own.id);
         let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(&opponent));
@@ -259,8 +259,6 @@ impl Speaker {
         table.hall.decline_all(&own);
         table.say_line(&Say::Begins(opponent));
         table.say_line(&Say::AskSecret);
-        let verdict = Verdict::from_token(&state.result);
-        let reason = state.reason.clone().unwrap_or_default();
         self.game = Some(Game {
             seat,
             position: state.position.clone(),
@@ -269,7 +267,7 @@ impl Speaker {
             secret: None,
             sent: state.n,
             told: Told { secrets_set: false, rounds: 0 },
-            ended: (state.result != "*").then_some((verdict, reason)),
+            standing: state.standing,
         });
     }
 
@@ -301,7 +299,7 @@ impl Game {
 
     /// A code is none, and is asked for again.
     async fn refused(&mut self, table: &mut Table, no: &No) -> Goes {
-        if no.code == "busy" {
+        if no.code == Code::Busy {
             if let Some(code) = self.judged.clone() {
                 table.wish_again(Wish::Move { number: self.moves, text: code }).await;
             }
@@ -335,12 +333,12 @@ impl Game {
         table.say_line(&Say::AskGuess);
     }
 
-    fn tell_end(&self, table: &mut Table, verdict: Option<Verdict>, reason: &str) {
+    fn tell_end(&self, table: &mut Table, outcome: Option<Outcome>) {
         let own_secret = self.secret.clone().unwrap_or_else(|| "----".to_owned());
-        let left = [Reason::Abandon, Reason::Resign].map(Reason::token).contains(&reason);
-        match verdict {
+        let is_left = |outcome: Outcome| matches!(outcome.reason, Reason::Abandon | Reason::Resign);
+        match outcome.map(|outcome| outcome.verdict) {
             Some(Verdict::Win(winner)) if winner == self.seat => {
-                if left {
+                if outcome.is_some_and(is_left) {
                     table.say_line(&Say::from(Complaint::OpponentLeft));
                 }
                 table.say_line(&Say::Won);
@@ -410,37 +408,37 @@ impl Speaks for Speaker {
         })
     }
 
-    async fn told(&mut self, table: &mut Table, told: FromServer) -> Goes {
+    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
         match (told, &mut self.game) {
-            (FromServer::Game { id }, None) => table.watch(&id).await,
-            (FromServer::State(state), None) => self.begin(table, &state),
+            (FromServer::Game { id }, None) => table.watch(id).await,
+            (FromServer::State(state), None) => self.begin(table, state),
             (FromServer::Ok(MOVE), Some(game)) => game.accepted(table),
-            (FromServer::H(told), Some(game)) => game.position = told.position,
-            (FromServer::No(no), Some(game)) if no.a == MOVE => {
-                return game.refused(table, &no).await;
+            (FromServer::MovedHidden(moved), Some(game)) => {
+                game.position.clone_from(&moved.position);
             }
-            (FromServer::E(event), Some(game)) => match event.e.as_str() {
-                "ended" => {
-                    let verdict = event.result.as_deref().and_then(Verdict::from_token);
-                    game.ended = Some((verdict, event.reason.unwrap_or_default()));
-                }
-                "aborted" => game.ended = Some((None, String::new())),
+            (FromServer::No(no), Some(game)) if no.a == MOVE => {
+                return game.refused(table, no).await;
+            }
+            (FromServer::Happened(happened), Some(game)) => match &happened.what {
+                Happening::Ended { outcome, .. } => game.standing = Standing::Ended(*outcome),
+                Happening::Aborted => game.standing = Standing::Aborted,
                 other => table.decline(other).await,
             },
-            (FromServer::Challenge { id, terms, .. }, game) => {
+            (FromServer::Challenge(challenge), game) => {
+                let web::Challenged { id, terms, .. } = &**challenge;
                 let Some(own) = table.person() else { return ON };
                 // Its own invitation is told, too.
-                let Some(challenger) = table.hall.challenger(own, &id) else { return ON };
+                let Some(challenger) = table.hall.challenger(own, id) else { return ON };
                 if game.is_some() || terms.game != GameKind::Mastermind.id() {
-                    let _ = table.hall.decline(own, &id);
+                    let _ = table.hall.decline(own, id);
                     return ON;
                 }
                 let number = self.shared.lock().of(&challenger);
-                self.invited_by.insert(number, id);
+                self.invited_by.insert(number, id.clone());
                 table.say_line(&Say::InviteFrom(number));
             }
             (FromServer::ChallengeGone { id, accepted }, None) => {
-                self.challenge_gone(table, &id, accepted);
+                self.challenge_gone(table, id, *accepted);
             }
             _ => {}
         }
@@ -449,17 +447,20 @@ impl Speaks for Speaker {
 
     async fn settled(&mut self, table: &mut Table) -> Goes {
         let Some(game) = &mut self.game else { return ON };
-        if let Some((verdict, reason)) = game.ended.take() {
-            game.tell_end(table, verdict, &reason);
-            self.end(table).await;
-        } else {
-            game.tell(table);
+        match game.standing {
+            Standing::Playing => {
+                game.tell(table);
+                return ON;
+            }
+            Standing::Aborted => game.tell_end(table, None),
+            Standing::Ended(outcome) => game.tell_end(table, Some(outcome)),
         }
+        self.end(table).await;
         ON
     }
 
     async fn gone(self, table: &mut Table) {
-        table.wish(Wish::Abandon).await;
+        table.wish(GONE).await;
         let mut numbers = self.shared.lock();
         numbers.free.remove(&self.number);
         numbers.programs.remove(&self.number);

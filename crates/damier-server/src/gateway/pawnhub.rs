@@ -5,18 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use damier_referee::Terms;
-use damier_rules::{AnyGame, GameKind, Seat, Setup, Verdict, Viewer, new_game};
+use damier_referee::{Terms, Wish};
+use damier_rules::{AnyGame, GameKind, Outcome, Refusal, Seat, Setup, Verdict, Viewer, new_game};
 use damier_wire::lines::{BadLine, LineReader};
 use damier_wire::pawnhub::{
     FromServer as Say, LONGEST, Mode, Move, Side, ToServer, Winner, boards,
 };
-use damier_wire::web::{FromServer, No, State};
+use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{MOVE, Seats, Table, own_seat};
+use super::table::{MOVE, Seats, Table};
 use crate::config::Config;
-use crate::room::Wish;
 
 /// So many lines may come before their turn.
 const MOST_EARLY: usize = 2;
@@ -89,17 +88,10 @@ impl Speaker {
 
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
         let Stage::Waits(mode) = self.stage else { return ON };
-        let seat = own_seat(state);
+        let Some(seat) = state.seat else { return ON };
         let kind = kind(mode);
         table.sit(&state.id, seat, kind);
-        let board = (!kind.is_hidden()).then(|| {
-            let mut board = new_game(kind, &Setup::default()).expect("the rules begin like this");
-            for (by, text) in &state.moves {
-                let by = if *by == 2 { Seat::Two } else { Seat::One };
-                let _ = board.play(by, text.as_deref().unwrap_or_default());
-            }
-            board
-        });
+        let board = (!kind.is_hidden()).then(|| replay(kind, state));
         let side = if seat == Seat::One { Side::White } else { Side::Black };
         let turn = u32::try_from(state.moves.len()).unwrap_or(u32::MAX).saturating_add(1);
         let game = Box::new(Game {
@@ -113,7 +105,11 @@ impl Speaker {
             judged: None,
             promotes: None,
             moved: None,
-            ended: winner(&state.result),
+            ended: match state.standing {
+                Standing::Playing => None,
+                Standing::Aborted => Some(Winner::Nobody),
+                Standing::Ended(outcome) => Some(winner(outcome)),
+            },
         });
         table.say_line(&Say::Side(side));
         game.say_board(table);
@@ -168,13 +164,12 @@ impl Game {
     /// The referee would not have the move.
     async fn refused(&mut self, table: &mut Table, no: &No) -> Goes {
         let Some(played) = self.judged.take() else { return ON };
-        if no.code == "busy" {
+        if no.code == Code::Busy {
             self.judged = Some(played);
             table.wish_again(Wish::Move { number: self.moves, text: played.text() }).await;
             return ON;
         }
-        let why = no.why.as_ref().and_then(|why| why.get("why")?.as_str());
-        if why == Some("promotion_missing") {
+        if no.why == Some(Refusal::PromotionMissing) {
             self.promotes = Some(played);
             table.say_line(&Say::AskPromotion);
             return ON;
@@ -281,32 +276,33 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, table: &mut Table, told: FromServer) -> Goes {
-        if let FromServer::State(state) = &told {
+    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
+        if let FromServer::State(state) = told {
             return self.begin(table, state).await;
         }
         match (told, &mut self.stage) {
-            (FromServer::Game { id }, _) => table.watch(&id).await,
-            (FromServer::M(moved), Stage::Plays(game)) => game.moved(&moved.2),
-            (FromServer::H(moved), Stage::Plays(game)) => {
-                game.position = moved.position;
-                let is_mine = usize::from(moved.by) == game.seat as usize + 1;
-                game.after_move(is_mine, moved.to_act[game.seat as usize]);
+            (FromServer::Game { id }, _) => table.watch(id).await,
+            (FromServer::Moved(moved), Stage::Plays(game)) => game.moved(&moved.text),
+            (FromServer::MovedHidden(moved), Stage::Plays(game)) => {
+                game.position.clone_from(&moved.position);
+                game.after_move(moved.by == game.seat, moved.to_act[game.seat as usize]);
             }
-            (FromServer::E(event), Stage::Plays(game)) => match event.e.as_str() {
-                "ended" => {
-                    game.position = event.position.unwrap_or(std::mem::take(&mut game.position));
-                    game.ended = winner(event.result.as_deref().unwrap_or_default());
+            (FromServer::Happened(happened), Stage::Plays(game)) => match &happened.what {
+                Happening::Ended { outcome, position } => {
+                    if let Some(position) = position {
+                        game.position.clone_from(position);
+                    }
+                    game.ended = Some(winner(*outcome));
                 }
-                "aborted" => game.ended = Some(Winner::Nobody),
+                Happening::Aborted => game.ended = Some(Winner::Nobody),
                 other => table.decline(other).await,
             },
             (FromServer::No(no), Stage::Plays(game)) if no.a == MOVE => {
-                return game.refused(table, &no).await;
+                return game.refused(table, no).await;
             }
-            (FromServer::Challenge { id, .. }, Stage::Waits(mode)) => {
+            (FromServer::Challenge(challenge), Stage::Waits(mode)) => {
                 let terms = terms(table, *mode);
-                table.accept(&id, &terms).await;
+                table.accept(&challenge.id, &terms).await;
             }
             _ => {}
         }
@@ -341,11 +337,85 @@ fn kind(mode: Mode) -> GameKind {
     }
 }
 
-fn winner(result: &str) -> Option<Winner> {
-    match (result, Verdict::from_token(result)) {
-        ("*", _) => None,
-        (_, Some(Verdict::Win(Seat::One))) => Some(Winner::White),
-        (_, Some(Verdict::Win(Seat::Two))) => Some(Winner::Black),
-        _ => Some(Winner::Nobody),
+fn winner(outcome: Outcome) -> Winner {
+    match outcome.verdict {
+        Verdict::Win(Seat::One) => Winner::White,
+        Verdict::Win(Seat::Two) => Winner::Black,
+        Verdict::Draw => Winner::Nobody,
+    }
+}
+
+/// The board on which that was played.
+fn replay(kind: GameKind, state: &State) -> Box<dyn AnyGame> {
+    let setup = Setup { options: state.options.clone(), ..Setup::default() };
+    let mut board = new_game(kind, &setup).expect("the game began like this");
+    for ListedMove(by, _, text) in &state.moves {
+        let text = text.as_deref().unwrap_or_default();
+        board.play(*by, text).expect("what was played once can be played again");
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+    use damier_wire::web::Moved;
+
+    use super::*;
+    use crate::Config;
+    use crate::gateway::Dialect;
+    use crate::hall::Hall;
+    use crate::store::{Store, StoreConfig};
+
+    const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    /// A game in which White has moved before the program sat down.
+    fn after_a_knight_move() -> State {
+        State {
+            id: "abcdefgh".to_owned(),
+            v: 2,
+            game: GameKind::Chess,
+            players: ["Ann".to_owned(), "PawnHub1".to_owned()],
+            clock: "-".to_owned(),
+            rated: false,
+            series: None,
+            options: std::collections::BTreeMap::new(),
+            seat: Some(Seat::Two),
+            position: "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1".to_owned(),
+            to_act: [false, true],
+            clocks: [None; 2],
+            moves: vec![ListedMove(Seat::One, Some("Nf3".to_owned()), Some("g1f3".to_owned()))],
+            n: 0,
+            draw: None,
+            takeback: None,
+            standing: Standing::Playing,
+        }
+    }
+
+    #[tokio::test]
+    async fn who_sits_down_after_a_move_sees_the_board_after_it() {
+        let data = tempfile::tempdir().unwrap();
+        let store = Store::open(&StoreConfig::directory(data.path())).await.unwrap();
+        let hall = Hall::new(store.clone(), Config::default());
+        let from = SocketAddr::new(HOME, 1);
+        let mut table = Table::new(Dialect::PawnHub, hall, from, HOME);
+        let mut speaker = Speaker::new(Arc::default());
+        speaker.stage = Stage::Waits(Mode::Classic);
+
+        let state = FromServer::State(Box::new(after_a_knight_move()));
+        assert!(speaker.told(&mut table, &state).await.is_continue());
+        let answer = Moved {
+            id: "abcdefgh".to_owned(),
+            v: 3,
+            text: "e7e5".to_owned(),
+            pretty: "e5".to_owned(),
+            clocks: [None; 2],
+        };
+        assert!(speaker.told(&mut table, &FromServer::Moved(answer)).await.is_continue());
+        let Stage::Plays(game) = &speaker.stage else { panic!("it plays") };
+        let seen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2";
+        assert_eq!((game.position.as_str(), game.is_its_turn, game.turn), (seen, false, 2));
+        store.close().await;
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_referee::{Terms, TimeControl};
+use damier_referee::{Terms, TimeControl, Wish};
 use damier_rules::siam::Siam;
 use damier_rules::{Game as _, GameKind, Playthrough, Reason, Seat, Setup};
 use damier_wire::siam::{
@@ -17,13 +17,12 @@ use damier_wire::siam::{
     Property, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
-use damier_wire::web::{FromServer, No, State};
+use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{MOVE, Seats, Table, own_seat};
+use super::table::{CHEATED, GONE, MOVE, Seats, Table};
 use crate::config::Config;
 use crate::hall::LobbyError;
-use crate::room::Wish;
 use peer::Peer;
 
 /// How often a busy server is asked for the next game.
@@ -178,7 +177,7 @@ impl Speaker {
 
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
-        let seat = own_seat(state);
+        let Some(seat) = state.seat else { return ON };
         let Some(own) = table.person().cloned() else { return OVER };
         let opponent = table.hall.opponent(&state.id, &own.id).unwrap_or_default();
         table.sit(&state.id, seat, GameKind::Siam);
@@ -225,11 +224,13 @@ impl Speaker {
             early: None,
             peer,
         }));
-        for (_, text) in &state.moves {
+        for ListedMove(_, _, text) in &state.moves {
             self.moved(table, text.as_deref().unwrap_or_default()).await;
         }
-        if state.result != "*" {
-            self.ended(table, state.reason.as_deref()).await;
+        match state.standing {
+            Standing::Playing => {}
+            Standing::Aborted => self.ended(table, None).await,
+            Standing::Ended(outcome) => self.ended(table, Some(outcome.reason)).await,
         }
         ON
     }
@@ -252,7 +253,7 @@ impl Speaker {
                 let wish = Wish::Move { number: game.moves, text };
                 table.wish_at(table.arrived, wish).await;
             }
-            None => table.wish_at(table.arrived, Wish::Cheat).await,
+            None => table.wish_at(table.arrived, CHEATED).await,
         }
         ON
     }
@@ -283,7 +284,7 @@ impl Speaker {
             say(table, Say::Move(held));
         }
         // From now on it thinks.
-        table.wish(Wish::Received).await;
+        table.received().await;
         ON
     }
 
@@ -310,10 +311,10 @@ impl Speaker {
     }
 
     /// The game is over, by a move that was told or by something else.
-    async fn ended(&mut self, table: &mut Table, reason: Option<&str>) {
+    async fn ended(&mut self, table: &mut Table, reason: Option<Reason>) {
         let Stage::Plays(game) = &mut self.stage else { return };
         if game.board.outcome().is_none() {
-            let is_wrong = reason == Some(Reason::IllegalMove.token());
+            let is_wrong = reason == Some(Reason::IllegalMove);
             let why = if is_wrong { Validity::Cheating } else { Validity::Timeout };
             verdict(table, ErrorCode::Ok, why);
             if game.early.take().is_some() {
@@ -332,9 +333,9 @@ impl Speaker {
 
     async fn refused(&mut self, table: &mut Table, no: &No) {
         let Stage::Plays(game) = &mut self.stage else { return };
-        match (no.code.as_str(), game.judged) {
-            ("refused", _) => table.wish(Wish::Cheat).await,
-            ("busy", Some(played)) => {
+        match (no.code, game.judged) {
+            (Code::Refused, _) => table.wish(CHEATED).await,
+            (Code::Busy, Some(played)) => {
                 if let Some(text) = game.text(table, &played) {
                     table.wish_again(Wish::Move { number: game.moves, text }).await;
                 }
@@ -416,23 +417,23 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, table: &mut Table, told: FromServer) -> Goes {
+    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
         match told {
-            FromServer::Game { id } => table.watch(&id).await,
-            FromServer::State(state) => return self.begin(table, &state).await,
-            FromServer::M(moved) => self.moved(table, &moved.2).await,
-            FromServer::E(event) => match event.e.as_str() {
-                "ended" => self.ended(table, event.reason.as_deref()).await,
-                "aborted" => self.ended(table, None).await,
+            FromServer::Game { id } => table.watch(id).await,
+            FromServer::State(state) => return self.begin(table, state).await,
+            FromServer::Moved(moved) => self.moved(table, &moved.text).await,
+            FromServer::Happened(happened) => match &happened.what {
+                Happening::Ended { outcome, .. } => self.ended(table, Some(outcome.reason)).await,
+                Happening::Aborted => self.ended(table, None).await,
                 other => table.decline(other).await,
             },
-            FromServer::No(no) if no.a == MOVE => self.refused(table, &no).await,
-            FromServer::Challenge { id, rematch: None, .. } => match self.stage {
+            FromServer::No(no) if no.a == MOVE => self.refused(table, no).await,
+            FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {
                     let terms = terms(table);
-                    table.accept_on_seat(&id, &terms, Seat::Two).await;
+                    table.accept_on_seat(&it.id, &terms, Seat::Two).await;
                 }
-                _ => table.refuse(&id),
+                _ => table.refuse(&it.id),
             },
             // The opponent does not want the next game, or is gone.
             FromServer::ChallengeGone { accepted: false, .. }
@@ -447,7 +448,7 @@ impl Speaks for Speaker {
 
     async fn gone(self, table: &mut Table) {
         table.give_name_up();
-        table.wish(Wish::Abandon).await;
+        table.wish(GONE).await;
         if let Some(own) = table.person() {
             self.shared.lock().known.remove(&own.id);
         }

@@ -6,9 +6,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl};
-use damier_rules::{GameKind, Seat, Setup};
-use damier_wire::web::State;
+use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl, Wish};
+use damier_rules::{GameKind, Reason, Seat, Setup};
+use damier_wire::web::Happening;
 use tokio::time::Instant;
 
 use super::Dialect;
@@ -16,9 +16,9 @@ use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Line, Speaker};
 use crate::hall::Hall;
 use crate::limits::Allowance;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Reads};
 use crate::people::{Person, check_program_name, name_key, new_program};
-use crate::room::{ToRoom, Wish, number};
+use crate::room::ToRoom;
 use crate::store::StoreError;
 use crate::time::wall_ms;
 
@@ -31,6 +31,11 @@ const MOST_MISTAKES: usize = 20;
 const MISTAKES_COUNT_FOR: Duration = Duration::from_secs(10);
 /// What is said before a game begins is little.
 const MOST_EARLY_LINES: usize = 32;
+
+/// What its program sent is no move at all, or one that loses.
+pub(super) const CHEATED: Wish = Wish::Forfeit(Reason::IllegalMove);
+/// Its program is gone for good.
+pub(super) const GONE: Wish = Wish::Forfeit(Reason::Abandon);
 
 /// Where a program sits.
 #[derive(Debug)]
@@ -91,7 +96,7 @@ impl Table {
             allowance,
             arrived: hall.time.now(),
             hall,
-            outbox: Arc::default(),
+            outbox: Outbox::new(Reads::Values),
             from,
             at,
             is_over: false,
@@ -200,7 +205,7 @@ impl Table {
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
         let dialogue = self.hall.dialogues.open(game);
         for line in self.early_lines.drain(..) {
-            dialogue.add(&Line { seat: number(seat), ..line });
+            dialogue.add(&Line { seat: seat.number(), ..line });
         }
         let (game, is_hidden) = (game.to_owned(), kind.is_hidden());
         self.place = Some(Place { game, seat, is_hidden, dialogue });
@@ -216,30 +221,38 @@ impl Table {
     }
 
     /// Wants something of the game it sits at.
-    pub(super) async fn wish(&self, what: Wish) {
-        self.wish_at(self.hall.time.now(), what).await;
+    pub(super) async fn wish(&self, wish: Wish) {
+        self.wish_at(self.hall.time.now(), wish).await;
     }
 
     /// Wants something since a moment: a move counts from when it came.
-    pub(super) async fn wish_at(&self, arrived: Millis, what: Wish) {
+    pub(super) async fn wish_at(&self, arrived: Millis, wish: Wish) {
         let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
         let Some(room) = self.hall.room(&place.game) else { return };
-        let a = if matches!(what, Wish::Move { .. }) { MOVE } else { 0 };
+        let a = if matches!(wish, Wish::Move { .. }) { MOVE } else { 0 };
         let (player, outbox) = (person.id.clone(), Arc::clone(&self.outbox));
-        let _ = room.send(ToRoom::Do { player, outbox, a, arrived, what }).await;
+        let _ = room.send(ToRoom::Do { player, outbox, a, arrived, wish }).await;
     }
 
     /// Wants in a moment what it wanted when its bytes came: the server was busy.
-    pub(super) async fn wish_again(&self, what: Wish) {
+    pub(super) async fn wish_again(&self, wish: Wish) {
         tokio::time::sleep(PAUSE).await;
-        self.wish_at(self.arrived, what).await;
+        self.wish_at(self.arrived, wish).await;
+    }
+
+    /// It has the opponent's move only now.
+    pub(super) async fn received(&self) {
+        let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
+        let Some(room) = self.hall.room(&place.game) else { return };
+        let (player, at) = (person.id.clone(), self.hall.time.now());
+        let _ = room.send(ToRoom::Received { player, at }).await;
     }
 
     /// Declines what a person asked for and a program cannot give.
-    pub(super) async fn decline(&self, event: &str) {
-        match event {
-            "draw_offered" => self.wish(Wish::DeclineDraw).await,
-            "takeback_asked" => self.wish(Wish::DeclineTakeback).await,
+    pub(super) async fn decline(&self, asked: &Happening) {
+        match asked {
+            Happening::DrawOffered(_) => self.wish(Wish::DeclineDraw).await,
+            Happening::TakebackAsked(_) => self.wish(Wish::DeclineTakeback).await,
             _ => {}
         }
     }
@@ -302,7 +315,7 @@ impl Table {
         let ms = wall_ms();
         match &self.place {
             Some(place) => {
-                place.dialogue.add(&Line { ms, seat: number(place.seat), by, text });
+                place.dialogue.add(&Line { ms, seat: place.seat.number(), by, text });
             }
             None if self.early_lines.len() < MOST_EARLY_LINES => {
                 self.early_lines.push(Line { ms, seat: 0, by, text: text.to_string() });
@@ -319,9 +332,4 @@ impl Table {
             self.hall.leave(person, &self.outbox);
         }
     }
-}
-
-/// Where the one who is told this sits.
-pub(super) fn own_seat(state: &State) -> Seat {
-    if state.seat == Some(number(Seat::Two)) { Seat::Two } else { Seat::One }
 }

@@ -10,7 +10,7 @@ use damier_referee::{
     TimeControl,
 };
 use damier_rules::{GameKind, Seat, Setup, new_game};
-use damier_wire::web::{self, FromServer, Lobby, SeekInfo};
+use damier_wire::web::{self, Challenged, Code, FromServer, Lobby, SeekInfo};
 
 use super::Hall;
 use crate::bot;
@@ -68,20 +68,20 @@ pub(crate) enum LobbyError {
 }
 
 impl LobbyError {
-    pub(crate) fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> Code {
         match self {
-            LobbyError::UnknownGame => "unknown_game",
-            LobbyError::Clock(_) => "bad_clock",
-            LobbyError::Setup(_) => "bad_setup",
-            LobbyError::NobodyThere => "nobody_there",
-            LobbyError::Several => "several",
-            LobbyError::NotRated => "not_rated",
-            LobbyError::Games => "bad_games",
-            LobbyError::Seat => "bad_seat",
-            LobbyError::NoSuchGame => "no_such_game",
-            LobbyError::TooMany => "too_many",
-            LobbyError::Challenge(_) => "no_challenge",
-            LobbyError::Busy(_) => "busy",
+            LobbyError::UnknownGame => Code::UnknownGame,
+            LobbyError::Clock(_) => Code::BadClock,
+            LobbyError::Setup(_) => Code::BadSetup,
+            LobbyError::NobodyThere => Code::NobodyThere,
+            LobbyError::Several => Code::Several,
+            LobbyError::NotRated => Code::NotRated,
+            LobbyError::Games => Code::BadGames,
+            LobbyError::Seat => Code::BadSeat,
+            LobbyError::NoSuchGame => Code::NoSuchGame,
+            LobbyError::TooMany => Code::TooMany,
+            LobbyError::Challenge(_) => Code::NoChallenge,
+            LobbyError::Busy(_) => Code::Busy,
         }
     }
 }
@@ -163,7 +163,7 @@ impl Hall {
         (lobby.people.len(), connections)
     }
 
-    pub(crate) fn lobby_message(&self) -> String {
+    pub(crate) fn lobby_message(&self) -> FromServer {
         let games = self.games();
         let lobby = self.lobby();
         let name = |id: &String| lobby.people.get(id).map_or(String::new(), |p| p.name.clone());
@@ -175,7 +175,7 @@ impl Hall {
         let connected = lobby.people.len();
         let bots = if self.config.bots { vec![bot::info()] } else { Vec::new() };
         let message = Lobby { seeks: seeks.collect(), bots, games, connected };
-        FromServer::Lobby(message).write()
+        FromServer::Lobby(message)
     }
 
     pub(crate) async fn seek(
@@ -313,17 +313,17 @@ impl Hall {
             return Err(LobbyError::TooMany);
         }
         let name = |id: &String| lobby.people.get(id).map(|present| present.name.clone());
-        let message = FromServer::Challenge {
+        let message = FromServer::Challenge(Box::new(Challenged {
             id: id.clone(),
             from: person.name.clone(),
             to: to.as_ref().and_then(name),
             terms: write_terms(&terms),
             rematch,
-        };
+        }));
         let (from, until) =
             (person.id.clone(), self.time.now() + self.config.waits.challenge.millis());
         lobby.challenges.add(Challenge { id, from, to: to.clone(), terms, seat, until })?;
-        let frame: Frame = message.write().into();
+        let frame = Frame::from(message);
         for id in std::iter::once(&person.id).chain(&to) {
             lobby.send(id, &frame);
         }
@@ -411,7 +411,7 @@ impl Hall {
 
     fn tell_gone(&self, challenge: &Challenge<String>, accepted: bool) {
         let id = challenge.id.clone();
-        let frame: Frame = FromServer::ChallengeGone { id, accepted }.write().into();
+        let frame = Frame::from(FromServer::ChallengeGone { id, accepted });
         let lobby = self.lobby();
         for id in std::iter::once(&challenge.from).chain(&challenge.to) {
             lobby.send(id, &frame);

@@ -5,7 +5,9 @@ use damier_rules::{Outcome, Seat, Verdict};
 
 use super::{Room, StoredSetup};
 use crate::people::{is_account, new_game_id};
-use crate::store::{AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError};
+use crate::store::{
+    Append, AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError,
+};
 use crate::time::wall_ms;
 
 impl Room {
@@ -28,6 +30,19 @@ impl Room {
                 Err(AppendError::RatingMoved) => {}
                 stored => return (end, stored),
             }
+        }
+    }
+
+    fn append(&self, events: &[Event], end: Option<Box<End>>) -> Append {
+        let write =
+            |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
+        Append {
+            game: self.id.clone(),
+            expected_seq: self.seq,
+            epoch: self.epoch,
+            at_ms: wall_ms(),
+            bodies: events.iter().map(write).collect(),
+            end,
         }
     }
 

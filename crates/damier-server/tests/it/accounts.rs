@@ -170,7 +170,7 @@ async fn numbers_for_whoever_watches() {
 
 fn challenge_in(message: &FromServer) -> Option<String> {
     match message {
-        FromServer::Challenge { id, .. } => Some(id.clone()),
+        FromServer::Challenge(it) => Some(it.id.clone()),
         _ => None,
     }
 }
@@ -193,7 +193,7 @@ async fn resign(winner: &mut Client, loser: &mut Client) -> String {
     loser.watch(&id).await;
     loser.say(ToServer::Resign(by_id(&id, 2))).await;
     loser.ok(2).await;
-    winner.event("ended").await;
+    winner.ended().await;
     id
 }
 

@@ -154,7 +154,7 @@ async fn nonsense_in_good_frames_is_answered() {
     ann.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "d2d4".into(), a: 5 })).await;
     assert_eq!(ann.refusal(5).await.0, "declined");
     bob.say(ToServer::Resign(by_id(&id, 6))).await;
-    ann.event("ended").await;
+    ann.ended().await;
     ann.say(ToServer::Move(Move { id: id.clone(), n: 1, m: "d2d4".into(), a: 7 })).await;
     let over = ann.refusal(7).await;
     assert_eq!(over, ("declined".to_owned(), "the game is over".to_owned()));
@@ -186,7 +186,7 @@ async fn a_flood_costs_its_sender_the_connection() {
     let left = state.clocks[0].expect("a clock");
     assert!(left < 600_000 && left > 500_000, "it went on all the time: {left}");
     ann.play(&id, 0, "e2e4").await;
-    assert_eq!(bob.moved().await.2, "e2e4");
+    assert_eq!(bob.moved().await.text, "e2e4");
     server.stop().await;
 }
 

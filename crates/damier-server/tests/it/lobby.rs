@@ -1,15 +1,15 @@
 //! Finding a game: challenges, rematches, series, and the computer player.
 
-use damier_rules::GameKind;
+use damier_rules::{GameKind, Seat};
 use damier_server::{Config, Limits};
-use damier_wire::web::{Ask, Challenge, FromServer, Lobby, Terms, ToServer};
+use damier_wire::web::{Ask, Challenge, FromServer, Lobby, Standing, Terms, ToServer};
 
 use crate::running::Running;
 use crate::table::{Client, by_id, meet, pair, terms, token};
 
 fn challenge_in(message: &FromServer) -> Option<(String, Option<String>)> {
     match message {
-        FromServer::Challenge { id, rematch, .. } => Some((id.clone(), rematch.clone())),
+        FromServer::Challenge(it) => Some((it.id.clone(), it.rematch.clone())),
         _ => None,
     }
 }
@@ -42,9 +42,9 @@ async fn the_computer_plays_every_game_to_its_end() {
         ann.say(ToServer::Challenge(wanted)).await;
         let id = ann.begun().await;
         let mut state = ann.watch(&id).await;
-        assert_eq!((state.seat, state.players[0].as_str()), (Some(2), "Random"), "{name}");
+        assert_eq!((state.seat, state.players[0].as_str()), (Some(Seat::Two), "Random"), "{name}");
         let mut plies = 0;
-        while state.result == "*" && plies < 12 {
+        while state.standing == Standing::Playing && plies < 12 {
             let moves = ann.legal_moves(&id).await;
             if let Some(first) = moves.first() {
                 ann.play(&id, state.n, first).await;
@@ -55,7 +55,7 @@ async fn the_computer_plays_every_game_to_its_end() {
             }
             state = ann.watch(&id).await;
         }
-        if state.result == "*" {
+        if state.standing == Standing::Playing {
             ann.say(ToServer::Resign(by_id(&id, 5))).await;
             ann.ok(5).await;
         }
@@ -63,7 +63,7 @@ async fn the_computer_plays_every_game_to_its_end() {
         ann.say(ToServer::Rematch(by_id(&id, 6))).await;
         let again = ann.begun().await;
         let state = ann.watch(&again).await;
-        assert_eq!((state.seat, state.game.as_str()), (Some(1), name));
+        assert_eq!((state.seat, state.game.id()), (Some(Seat::One), name));
         ann.say(ToServer::Abort(by_id(&again, 7))).await;
         ann.ok(7).await;
     }
@@ -117,8 +117,11 @@ async fn a_rematch_changes_seats_and_needs_both() {
     let again = bob.begun().await;
     assert_eq!(ann.begun().await, again);
     let state = bob.watch(&again).await;
-    assert_eq!((state.seat, state.game.as_str(), state.clock.as_str()), (Some(1), "horde", "1+1"));
-    assert_eq!(ann.watch(&again).await.seat, Some(2));
+    assert_eq!(
+        (state.seat, state.game.id(), state.clock.as_str()),
+        (Some(Seat::One), "horde", "1+1")
+    );
+    assert_eq!(ann.watch(&again).await.seat, Some(Seat::Two));
 
     // Declined, it is gone for both.
     bob.say(ToServer::Resign(by_id(&again, 8))).await;
@@ -160,11 +163,15 @@ async fn a_series_of_kamisado_keeps_colours_and_survives_a_restart() {
     let state = ann.watch(&second).await;
     let series = state.series.expect("a series");
     assert_eq!((series.game, series.games, series.half_points), (2, 2, [2, 0]));
-    assert_eq!((state.seat, state.to_act), (Some(1), [false, true]), "same colours, other starter");
+    assert_eq!(
+        (state.seat, state.to_act),
+        (Some(Seat::One), [false, true]),
+        "same colours, other starter"
+    );
     bob.watch(&second).await;
     bob.say(ToServer::Resign(by_id(&second, 3))).await;
     bob.ok(3).await;
-    ann.event("ended").await;
+    ann.ended().await;
     // No third game: the next one that begins is another.
     let other = meet(&mut ann, &mut bob, "siam", "-").await;
     assert!(ann.watch(&other).await.series.is_none());
@@ -211,7 +218,7 @@ async fn the_opponent_is_seen_leaving_and_coming_back() {
     let id = meet(&mut ann, &mut bob, "chess", "-").await;
     drop(bob);
     let there = |m: &FromServer| match m {
-        FromServer::There { seat: 2, here, left, .. } => Some((*here, *left)),
+        FromServer::There { seat: Seat::Two, here, left, .. } => Some((*here, *left)),
         _ => None,
     };
     let left = ann.wait(|m| there(m).filter(|(here, _)| !here)).await;

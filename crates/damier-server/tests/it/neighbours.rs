@@ -46,7 +46,7 @@ impl Neighbours {
         let at = usize::from(seat == Seat::Two);
         self.players[at].play(&self.id, self.numbers[at], text).await;
         // Everybody is told every move, his own too.
-        while self.players[1 - at].moved().await.2 != *text {}
+        while self.players[1 - at].moved().await.text != *text {}
         self.game.play(seat, text).expect("the server took it too");
         self.numbers[at] += 1;
         self.moves += 1;

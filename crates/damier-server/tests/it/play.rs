@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use damier_rules::Seat;
 use damier_server::{Config, Limits};
-use damier_wire::web::{Ask, Challenge, FromServer, Move, State, ToServer, Watch};
+use damier_wire::web::{Ask, Challenge, FromServer, Happening, Move, State, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -27,8 +28,8 @@ async fn two_who_seek_play_to_mate() {
 
     ann.play(&id, 0, "f2f3").await;
     let told = bob.moved().await;
-    assert_eq!((told.2.as_str(), told.3.as_str()), ("f2f3", "f3"));
-    assert!(told.4[0].is_some_and(|left| left > 290_000), "{told:?}");
+    assert_eq!((told.text.as_str(), told.pretty.as_str()), ("f2f3", "f3"));
+    assert!(told.clocks[0].is_some_and(|left| left > 290_000), "{told:?}");
     // The same move again gets the same answer, and is not played twice.
     ann.play(&id, 0, "f2f3").await;
     bob.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "e7e4".into(), a: 5 })).await;
@@ -48,11 +49,7 @@ async fn two_who_seek_play_to_mate() {
     assert!(legal.contains(&"d8h4".to_owned()) && legal.len() == 30, "{legal:?}");
     bob.play(&id, 1, "d8h4").await;
     for client in [&mut ann, &mut bob, &mut eve] {
-        let end = client.event("ended").await;
-        assert_eq!(
-            (end.result.as_deref(), end.reason.as_deref()),
-            (Some("0-1"), Some("checkmate"))
-        );
+        assert_eq!(client.ended().await, "0-1 checkmate");
     }
     assert_eq!(ann.refusal_after_the_end(&id).await, "declined");
     let record = get(server.address, &format!("/api/game/{id}")).await;
@@ -86,8 +83,8 @@ async fn challenges_draws_and_takebacks() {
     ann.ok(2).await;
     let (challenge_id, from) = bob
         .wait(|m| {
-            if let FromServer::Challenge { id, from, .. } = m {
-                Some((id.clone(), from.clone()))
+            if let FromServer::Challenge(it) = m {
+                Some((it.id.clone(), it.from.clone()))
             } else {
                 None
             }
@@ -104,15 +101,22 @@ async fn challenges_draws_and_takebacks() {
 
     ann.play(&id, 0, "+a1e").await;
     ann.say(ToServer::Takeback(by_id(&id, 5))).await;
-    assert_eq!(bob.event("takeback_asked").await.by, Some(1));
+    let asked = bob.happens(|it| match it {
+        Happening::TakebackAsked(asker) => Some(asker.by),
+        _ => None,
+    });
+    assert_eq!(asked.await, Seat::One);
     bob.say(ToServer::Takeback(by_id(&id, 6))).await;
-    let back = ann.event("taken_back").await;
-    assert_eq!(back.position.as_deref(), Some("5/5/1MMM1/5/5 e 4"));
+    let back = ann.happens(|it| match it {
+        Happening::TakenBack { position } => Some(position.clone()),
+        _ => None,
+    });
+    assert_eq!(back.await, "5/5/1MMM1/5/5 e 4");
     ann.play(&id, 0, "+e5n").await;
     bob.say(ToServer::Draw(by_id(&id, 7))).await;
-    ann.event("draw_offered").await;
+    ann.happens(|it| matches!(it, Happening::DrawOffered(_)).then_some(())).await;
     ann.say(ToServer::Draw(by_id(&id, 8))).await;
-    assert_eq!(bob.event("ended").await.reason.as_deref(), Some("agreement"));
+    assert_eq!(bob.ended().await, "1/2-1/2 agreement");
     server.stop().await;
 }
 
@@ -135,7 +139,7 @@ async fn a_restart_brings_everything_back() {
     let mut ann = Client::connect(server.address, &tokens[0]).await;
     let after = ann.watch(&id).await;
     assert_eq!(after.position, before.position);
-    assert_eq!((after.v, after.n, after.seat), (before.v, 1, Some(1)));
+    assert_eq!((after.v, after.n, after.seat), (before.v, 1, Some(Seat::One)));
     let left = |state: &State| state.clocks[0].expect("a clock");
     assert!(
         left(&after) <= 60_000 && left(&after) + 1_500 > left(&before),
@@ -145,7 +149,7 @@ async fn a_restart_brings_everything_back() {
     ann.say(ToServer::Watch(Watch { id: id.clone(), v: Some(after.v), a: 3 })).await;
     ann.ok(3).await;
     ann.play(&id, 1, "g1f3").await;
-    assert_eq!(ann.moved().await.1, after.v + 1);
+    assert_eq!(ann.moved().await.v, after.v + 1);
     server.stop().await;
 }
 
@@ -155,14 +159,14 @@ async fn who_reconnects_is_told_the_rest() {
     let server = Running::start(data.path()).await;
     let (mut ann, mut bob, id) = pair(server.address, "kamisado", "-").await;
     ann.play(&id, 0, "a1a5").await;
-    let seen = bob.moved().await.1;
+    let seen = bob.moved().await.v;
     bob.say(ToServer::Unwatch(by_id(&id, 1))).await;
     bob.play(&id, 0, "d8d7").await;
     ann.moved().await;
     bob.say(ToServer::Watch(Watch { id: id.clone(), v: Some(seen), a: 2 })).await;
     bob.ok(2).await;
     let told = bob.moved().await;
-    assert_eq!((told.1, told.2.as_str()), (seen + 1, "d8d7"));
+    assert_eq!((told.v, told.text.as_str()), (seen + 1, "d8d7"));
     server.stop().await;
 }
 
@@ -217,9 +221,13 @@ async fn mastermind_tells_nothing_early() {
     ann.play(&id, 0, "RVBO").await;
     bob.play(&id, 1, "RVBO").await;
     ann.play(&id, 1, "RRRR").await;
-    let end = ann.event("ended").await;
-    assert_eq!((end.result.as_deref(), end.reason.as_deref()), (Some("0-1"), Some("found")));
-    assert!(end.position.expect("everything").starts_with("RVBO JJWF "));
+    let end = ann.happens(|it| match it {
+        Happening::Ended { outcome, position } => Some((outcome.to_string(), position.clone())),
+        _ => None,
+    });
+    let (outcome, position) = end.await;
+    assert_eq!(outcome, "0-1 found");
+    assert!(position.expect("everything").starts_with("RVBO JJWF "));
     server.stop().await;
 }
 
@@ -247,7 +255,7 @@ async fn nonsense_is_answered_and_the_connection_stays() {
         .await;
     assert_eq!((lobby.games.len(), lobby.connected), (1, 2));
     ann.play(&id, 0, "e2e4").await;
-    assert_eq!(bob.moved().await.2, "e2e4", "the game beside it is undisturbed");
+    assert_eq!(bob.moved().await.text, "e2e4", "the game beside it is undisturbed");
 
     // A message that is too long ends the connection, not the server.
     let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;

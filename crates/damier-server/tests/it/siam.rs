@@ -335,6 +335,6 @@ async fn a_person_plays_with_a_program() {
         .expect("in time")
         .expect("8");
     assert_eq!(thanks, [0; Verdict::SIZE]);
-    ann.wait(|m| matches!(m, Web::M(told) if told.2 == "+a2s").then_some(())).await;
+    ann.wait(|m| matches!(m, Web::Moved(told) if told.text == "+a2s").then_some(())).await;
     server.stop().await;
 }

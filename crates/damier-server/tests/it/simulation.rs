@@ -266,8 +266,7 @@ async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize)
                 break state;
             }
         };
-        let own =
-            log.iter().filter(|(seat, _)| state.seat == Some(1 + u8::from(*seat == Seat::Two)));
+        let own = log.iter().filter(|(seat, _)| state.seat == Some(*seat));
         assert_eq!(state.n as usize, own.count(), "{kind:?}, seed {seed}");
         last.push(state);
     }

@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use damier_rules::Seat;
 use damier_wire::web::{
-    Ask, ById, EventTold, FromServer, Move, MoveTold, SeekInfo, State, Terms, ToServer, Watch,
+    Ask, ById, FromServer, Happening, Move, Moved, SeekInfo, State, Terms, ToServer, Watch,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -143,7 +144,7 @@ impl Client {
 
     pub(crate) async fn refusal(&mut self, a: u32) -> (String, String) {
         self.wait(|m| match m {
-            FromServer::No(no) if no.a == a => Some((no.code.clone(), no.text.clone())),
+            FromServer::No(no) if no.a == a => Some((no.code.word().to_owned(), no.text.clone())),
             _ => None,
         })
         .await
@@ -182,17 +183,27 @@ impl Client {
         self.ok(a).await;
     }
 
-    pub(crate) async fn moved(&mut self) -> MoveTold {
+    pub(crate) async fn moved(&mut self) -> Moved {
         self.wait(|m| match m {
-            FromServer::M(told) => Some(told.clone()),
+            FromServer::Moved(told) => Some(told.clone()),
             _ => None,
         })
         .await
     }
 
-    pub(crate) async fn event(&mut self, name: &str) -> EventTold {
+    /// The next thing that happens in a game and that is wanted.
+    pub(crate) async fn happens<T>(&mut self, want: impl Fn(&Happening) -> Option<T>) -> T {
         self.wait(|m| match m {
-            FromServer::E(told) if told.e == name => Some(told.clone()),
+            FromServer::Happened(told) => want(&told.what),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The end of a game, such as `0-1 checkmate`.
+    pub(crate) async fn ended(&mut self) -> String {
+        self.happens(|it| match it {
+            Happening::Ended { outcome, .. } => Some(outcome.to_string()),
             _ => None,
         })
         .await
@@ -225,7 +236,7 @@ pub(crate) async fn meet(ann: &mut Client, bob: &mut Client, game: &str, clock: 
     };
     let id = ann.wait(game_of).await;
     assert_eq!(bob.wait(game_of).await, id);
-    assert_eq!(ann.watch(&id).await.seat, Some(1), "who waited longer begins");
-    assert_eq!(bob.watch(&id).await.seat, Some(2));
+    assert_eq!(ann.watch(&id).await.seat, Some(Seat::One), "who waited longer begins");
+    assert_eq!(bob.watch(&id).await.seat, Some(Seat::Two));
     id
 }

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use damier_wire::web::{
-    Ask, BotInfo, ById, Challenge, EventTold, FromServer, GameInfo, HiddenTold, Lobby, Move,
-    MoveTold, No, SeekInfo, SeriesTold, State, Terms, ToServer, Watch,
+    Actor, Ask, BotInfo, ById, Challenge, Challenged, Code, FromServer, GameInfo, Happened,
+    Happening, ListedMove, Lobby, Move, Moved, MovedHidden, No, SeekInfo, SeriesTold, State, Terms,
+    ToServer, Watch, Written,
 };
 use ts_rs::{Config, TS};
 
@@ -41,16 +42,22 @@ fn all() -> String {
         declaration::<Watch>(c),
         declaration::<Move>(c),
         declaration::<FromServer>(c),
+        declaration::<Challenged>(c),
         declaration::<No>(c),
+        declaration::<Code>(c),
         declaration::<Lobby>(c),
         declaration::<SeekInfo>(c),
         declaration::<BotInfo>(c),
         declaration::<GameInfo>(c),
         declaration::<State>(c),
         declaration::<SeriesTold>(c),
-        declaration::<MoveTold>(c),
-        declaration::<HiddenTold>(c),
-        declaration::<EventTold>(c),
+        declaration::<ListedMove>(c),
+        declaration::<Written>(c),
+        declaration::<Moved>(c),
+        declaration::<MovedHidden>(c),
+        declaration::<Happened>(c),
+        declaration::<Happening>(c),
+        declaration::<Actor>(c),
     ];
     // The generator ends some lines with a blank.
     let text = format!("{HEAD}{}", types.concat());

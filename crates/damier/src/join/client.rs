@@ -11,7 +11,7 @@ mod waiting;
 use std::time::Duration;
 
 use damier_wire::Address;
-use damier_wire::web::{ById, FromServer, Terms, ToServer, Watch};
+use damier_wire::web::{ById, Challenged, FromServer, Terms, ToServer, Watch};
 use damier_words::{Lang, Message, msg};
 
 use super::Intent;
@@ -228,14 +228,15 @@ impl Client {
             FromServer::Welcome { name, games, .. } => self.welcome(&name, games),
             FromServer::Pong => {}
             FromServer::Ok(a) => self.granted(a),
-            FromServer::No(no) => self.denied(no, now),
+            FromServer::No(no) => self.denied(&no, now),
             FromServer::Lobby(lobby) => {
                 // Line by line, the lobby is told when one comes to it, not whenever it changes.
                 let first = self.lobby.told == damier_wire::web::Lobby::default();
                 self.changes += u64::from(first && self.waiting.is_none());
                 self.lobby.told = lobby;
             }
-            FromServer::Challenge { id, from, to, terms, rematch } => {
+            FromServer::Challenge(challenged) => {
+                let Challenged { id, from, to, terms, rematch } = *challenged;
                 self.challenged(
                     Received { id, from: text::name(&from), terms },
                     to.as_deref(),
@@ -245,17 +246,17 @@ impl Client {
             FromServer::ChallengeGone { id, accepted } => self.challenge_gone(&id, accepted),
             FromServer::Game { id } => self.game_begins(id),
             FromServer::State(state) => self.told_whole(*state, now),
-            FromServer::M(told) => {
-                let id = told.0.clone();
+            FromServer::Moved(told) => {
+                let id = told.id.clone();
                 self.told_at(&id, |live| live.moved(told, now));
             }
-            FromServer::H(told) => {
+            FromServer::MovedHidden(told) => {
                 let id = told.id.clone();
-                self.told_at(&id, |live| live.moved_hidden(told, now));
+                self.told_at(&id, |live| live.moved_hidden(*told, now));
             }
-            FromServer::E(told) => {
+            FromServer::Happened(told) => {
                 let id = told.id.clone();
-                self.told_at(&id, |live| live.event(told, now));
+                self.told_at(&id, |live| live.event(*told, now));
             }
             FromServer::There { id, seat, here, left } => self.presence(&id, seat, here, left, now),
             FromServer::Paused { ms } => {

@@ -7,10 +7,10 @@
 use std::time::Duration;
 
 use damier_referee::TimeControl;
-use damier_rules::{
-    AnyGame, BySeat, GameKind, Outcome, Reason, Seat, Setup, ToAct, Verdict, View, Viewer, new_game,
+use damier_rules::{AnyGame, BySeat, GameKind, Seat, Setup, ToAct, View, Viewer, new_game};
+use damier_wire::web::{
+    Happened, Happening, ListedMove, Moved, MovedHidden, SeriesTold, Standing, State,
 };
-use damier_wire::web::{EventTold, HiddenTold, MoveTold, SeriesTold, State};
 
 use crate::text;
 
@@ -34,7 +34,7 @@ pub(crate) struct Live {
     pub(crate) number: u32,
     pub(crate) draw: Option<Seat>,
     pub(crate) takeback: Option<Seat>,
-    pub(crate) end: Option<End>,
+    pub(crate) standing: Standing,
     pub(crate) away: BySeat<Option<Away>>,
     /// Our legal moves, where the server was asked for them.
     pub(crate) legal: Option<Vec<String>>,
@@ -47,13 +47,6 @@ pub(crate) struct Live {
     /// How long the turn costs nothing yet.
     free: Duration,
     board: Option<Box<dyn AnyGame>>,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    Outcome(Outcome),
-    Aborted,
 }
 
 /// Since when somebody is away, and how long it may last.
@@ -77,40 +70,29 @@ pub(crate) enum Heard {
     Event(Happening),
 }
 
-/// What else happens in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Happening {
-    Started,
-    DrawOffered(Seat),
-    DrawDeclined(Seat),
-    TakebackAsked(Seat),
-    TakebackDeclined(Seat),
-    TakenBack,
-    Ended,
-}
-
 impl Live {
-    /// The game as the server tells it whole; nothing if we do not know such a game.
-    pub(crate) fn new(state: State, now: Duration) -> Option<Live> {
-        let kind: GameKind = state.game.parse().ok()?;
+    /// The game as the server tells it whole.
+    pub(crate) fn new(state: State, now: Duration) -> Live {
+        let kind = state.game;
         let setup = Setup::from_position(&state.position).reachable();
+        let setup = Setup { options: state.options, ..setup };
         let board = (!kind.is_hidden()).then(|| new_game(kind, &setup).ok()).flatten();
         let [one, two] = state.players;
-        let moves = state.moves.into_iter().filter_map(|(by, pretty)| Some((seat(by)?, pretty)));
-        Some(Live {
+        let moves = state.moves.into_iter().map(|ListedMove(by, pretty, _)| (by, pretty));
+        Live {
             id: state.id,
             kind,
             names: BySeat { one: text::name(&one), two: text::name(&two) },
-            seat: state.seat.and_then(seat),
+            seat: state.seat,
             series: state.series,
             view: View::read(kind, &state.position).ok(),
             to_act: by_seat(state.to_act),
             moves: moves.collect(),
             last: None,
             number: state.n,
-            draw: state.draw.and_then(seat),
-            takeback: state.takeback.and_then(seat),
-            end: read_end(&state.result, state.reason.as_deref()),
+            draw: state.draw,
+            takeback: state.takeback,
+            standing: state.standing,
             away: BySeat::default(),
             legal: None,
             version: state.v,
@@ -120,12 +102,12 @@ impl Live {
             control: state.clock.parse().unwrap_or_default(),
             free: Duration::ZERO,
             board,
-        })
+        }
     }
 
     /// The same game told whole once more. Says whether anything is new.
     pub(crate) fn renew(&mut self, state: State, now: Duration) -> bool {
-        let Some(mut fresh) = Live::new(state, now) else { return false };
+        let mut fresh = Live::new(state, now);
         let same = fresh.version == self.version
             && fresh.view == self.view
             && fresh.moves == self.moves
@@ -148,16 +130,16 @@ impl Live {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.end.is_some()
+        self.standing != Standing::Playing
     }
 
     pub(crate) fn in_check(&self) -> bool {
-        self.end.is_none() && self.board.as_ref().is_some_and(|board| board.in_check())
+        !self.is_over() && self.board.as_ref().is_some_and(|board| board.in_check())
     }
 
     /// Is a move of ours awaited, as far as we know?
     pub(crate) fn is_my_turn(&self) -> bool {
-        self.end.is_none() && self.seat.is_some_and(|seat| self.to_act[seat])
+        !self.is_over() && self.seat.is_some_and(|seat| self.to_act[seat])
     }
 
     /// Must we ask for our legal moves? In a chess game that hides something only the server knows.
@@ -169,14 +151,14 @@ impl Live {
     /// What the clock of `seat` shows.
     pub(crate) fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
         let shown = self.clocks[seat]?;
-        let runs = self.end.is_none() && self.to_act[seat];
+        let runs = !self.is_over() && self.to_act[seat];
         let thought = now.saturating_sub(self.clocks_at).saturating_sub(self.free);
         Some(if runs { shown.saturating_sub(thought) } else { shown })
     }
 
-    pub(crate) fn moved(&mut self, told: MoveTold, now: Duration) -> Heard {
-        let MoveTold(_, version, text, pretty, clocks) = told;
-        if let Some(heard) = self.is_stale(version) {
+    pub(crate) fn moved(&mut self, told: Moved, now: Duration) -> Heard {
+        let Moved { v, text, pretty, clocks, .. } = told;
+        if let Some(heard) = self.is_stale(v) {
             return heard;
         }
         let Some(board) = &mut self.board else { return self.doubt() };
@@ -187,19 +169,18 @@ impl Live {
         }
         self.view = View::read(self.kind, &board.view(Viewer::Spectator)).ok();
         self.to_act = board.to_act();
-        self.after_move(by, version, Some(text), Some(pretty.clone()), clocks, now);
+        self.after_move(by, v, Some(text), Some(pretty.clone()), clocks, now);
         Heard::Moved { by, pretty: Some(pretty) }
     }
 
-    pub(crate) fn moved_hidden(&mut self, told: HiddenTold, now: Duration) -> Heard {
+    pub(crate) fn moved_hidden(&mut self, told: MovedHidden, now: Duration) -> Heard {
         if let Some(heard) = self.is_stale(told.v) {
             return heard;
         }
-        let Some(by) = seat(told.by) else { return self.doubt() };
         self.view = View::read(self.kind, &told.position).ok();
         self.to_act = by_seat(told.to_act);
-        self.after_move(by, told.v, told.m, told.p.clone(), told.clocks, now);
-        Heard::Moved { by, pretty: told.p }
+        self.after_move(told.by, told.v, told.text, told.pretty.clone(), told.clocks, now);
+        Heard::Moved { by: told.by, pretty: told.pretty }
     }
 
     fn after_move(
@@ -227,46 +208,33 @@ impl Live {
         };
     }
 
-    pub(crate) fn event(&mut self, told: EventTold, now: Duration) -> Heard {
+    pub(crate) fn event(&mut self, told: Happened, now: Duration) -> Heard {
         if let Some(heard) = self.is_stale(told.v) {
             return heard;
         }
-        let by = told.by.and_then(seat);
-        let happening = match (told.e.as_str(), by) {
-            ("started", _) => Happening::Started,
-            ("draw_offered", Some(by)) => {
-                self.draw = Some(by);
-                Happening::DrawOffered(by)
-            }
-            ("draw_declined", Some(by)) => {
-                self.draw = None;
-                Happening::DrawDeclined(by)
-            }
-            ("takeback_asked", Some(by)) => {
-                self.takeback = Some(by);
-                Happening::TakebackAsked(by)
-            }
-            ("takeback_declined", Some(by)) => {
-                self.takeback = None;
-                Happening::TakebackDeclined(by)
-            }
-            ("taken_back", _) => Happening::TakenBack,
-            ("ended" | "aborted", _) => {
-                let result = told.result.as_deref().unwrap_or("aborted");
-                self.clocks = BySeat::from_fn(|seat| self.left(seat, now));
-                self.end = read_end(result, told.reason.as_deref());
-                if let Some(position) = told.position {
-                    self.view = View::read(self.kind, &position).ok();
+        match &told.what {
+            Happening::Started | Happening::TakenBack { .. } => {}
+            Happening::DrawOffered(actor) => self.draw = Some(actor.by),
+            Happening::DrawDeclined(_) => self.draw = None,
+            Happening::TakebackAsked(actor) => self.takeback = Some(actor.by),
+            Happening::TakebackDeclined(_) => self.takeback = None,
+            Happening::Ended { outcome, position } => {
+                if let Some(position) = position {
+                    self.view = View::read(self.kind, position).ok();
                 }
-                (self.draw, self.takeback) = (None, None);
-                self.to_act = ToAct::NOBODY;
-                Happening::Ended
+                self.end(Standing::Ended(*outcome), now);
             }
-            // A newer server; what it means is in the state.
-            _ => return self.doubt(),
-        };
+            Happening::Aborted => self.end(Standing::Aborted, now),
+        }
         self.version = told.v;
-        Heard::Event(happening)
+        Heard::Event(told.what)
+    }
+
+    fn end(&mut self, standing: Standing, now: Duration) {
+        self.clocks = BySeat::from_fn(|seat| self.left(seat, now));
+        self.standing = standing;
+        (self.draw, self.takeback) = (None, None);
+        self.to_act = ToAct::NOBODY;
     }
 
     /// Has that been told before, or has something been missed?
@@ -286,12 +254,12 @@ impl Live {
     /// here goes to the server as it is: it says why not.
     pub(crate) fn spell(&self, typed: &str) -> String {
         let Some(seat) = self.seat else { return typed.to_owned() };
-        let played = match (&self.board, self.kind) {
-            (Some(board), _) => board.boxed_clone().play_typed(seat, typed).ok(),
+        let spelt = match (&self.board, self.kind) {
+            (Some(board), _) => board.judge_typed(seat, typed).ok(),
             // Any code is a good secret: an empty game knows how they are written.
             (None, GameKind::Mastermind) => new_game(self.kind, &Setup::default())
                 .ok()
-                .and_then(|mut empty| empty.play_typed(seat, typed).ok()),
+                .and_then(|empty| empty.judge_typed(seat, typed).ok()),
             (None, _) => {
                 let legal = self.legal.as_deref().unwrap_or_default();
                 let view = self.view.as_ref();
@@ -300,7 +268,7 @@ impl Live {
                     .unwrap_or_else(|| super::spelling::coordinates(typed));
             }
         };
-        played.map_or_else(|| typed.to_owned(), |played| played.text)
+        spelt.unwrap_or_else(|| typed.to_owned())
     }
 
     /// The legal moves, if we know them.
@@ -309,26 +277,6 @@ impl Live {
             (Some(board), Some(seat)) if self.is_my_turn() => Some(board.legal_moves(seat)),
             _ => self.legal.clone(),
         }
-    }
-}
-
-fn read_end(result: &str, reason: Option<&str>) -> Option<End> {
-    if result == "*" {
-        return None;
-    }
-    let Some(verdict) = Verdict::from_token(result) else { return Some(End::Aborted) };
-    let known = Reason::ALL.iter().find(|known| Some(known.token()) == reason);
-    // A reason from a newer server than this program; the result is what counts.
-    let reason = known.copied().unwrap_or(Reason::Agreement);
-    Some(End::Outcome(Outcome { verdict, reason }))
-}
-
-/// Seats are 1 and 2 on the wire.
-pub(crate) fn seat(number: u8) -> Option<Seat> {
-    match number {
-        1 => Some(Seat::One),
-        2 => Some(Seat::Two),
-        _ => None,
     }
 }
 

@@ -209,7 +209,7 @@ async fn a_damaged_database_is_not_served() {
             _ => {}
         }
     };
-    assert_eq!(refusal, "no_such_game");
+    assert_eq!(refusal.word(), "no_such_game");
     server.signal("TERM");
     let (code, said, _) = server.end();
     assert_eq!((code, said.lines().count()), (Some(0), 1), "{said}");
@@ -235,7 +235,7 @@ async fn a_pause_of_the_server_is_charged_to_nobody() {
         let told = loop {
             match next(socket).await.unwrap() {
                 FromServer::Paused { ms } => break ms,
-                FromServer::E(event) => panic!("{event:?}"),
+                FromServer::Happened(event) => panic!("{event:?}"),
                 _ => {}
             }
         };

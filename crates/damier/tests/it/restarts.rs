@@ -24,7 +24,7 @@ fn played(number: usize) -> (NewGame, Vec<Event>) {
     let house = House { time: "10+5".parse().unwrap(), ..House::default() };
     let mut session = Session::new(kind, Setup::default(), house.clone()).unwrap();
     let mut now = 1_000;
-    let mut events = session.handle(now, Command::Start).unwrap();
+    let mut events = session.act(now, &Command::Start).unwrap();
     for _ in 0..4 + random.below(20) {
         session.resume(now);
         let Some(seat) = session.to_act().first() else { break };
@@ -33,7 +33,7 @@ fn played(number: usize) -> (NewGame, Vec<Event>) {
         let own = session.moves().iter().filter(|m| m.seat == seat).count();
         now += 700;
         let own = u32::try_from(own).unwrap();
-        let more = session.handle(now, Command::play(seat, own, text)).unwrap();
+        let more = session.act(now, &Command::play(seat, own, text)).unwrap();
         if session.is_over() {
             break;
         }

@@ -272,7 +272,9 @@ impl Table {
             match next(&mut sockets[at]).await {
                 None => return Answer::Gone,
                 Some(FromServer::Ok(a)) if a == 100 + n => break,
-                Some(FromServer::No(no)) if no.a == 100 + n => return Answer::No(no.code),
+                Some(FromServer::No(no)) if no.a == 100 + n => {
+                    return Answer::No(no.code.word().to_owned());
+                }
                 Some(_) => {}
             }
         }
@@ -284,7 +286,7 @@ impl Table {
         loop {
             match next(&mut sockets[1 - at]).await {
                 None => return Answer::Gone,
-                Some(FromServer::M(told)) if told.2 == text => return Answer::Ok,
+                Some(FromServer::Moved(told)) if told.text == text => return Answer::Ok,
                 Some(_) => {}
             }
         }

@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use damier_rules::GameKind;
-use damier_wire::web::{ById, Challenge, FromServer, Move, Terms, ToServer, Watch};
+use damier_rules::{GameKind, Seat};
+use damier_wire::web::{ById, Challenge, FromServer, Happening, Move, Terms, ToServer, Watch};
 use damier_words::msg;
 
 use super::figures::Latencies;
@@ -183,8 +183,8 @@ impl Tables {
         let number = connection / 2;
         let table = &mut self.all[number];
         match FromServer::read(message)? {
-            FromServer::Challenge { id, .. } => {
-                say(replies, connection ^ 1, &ToServer::Accept(by_id(id)));
+            FromServer::Challenge(challenge) => {
+                say(replies, connection ^ 1, &ToServer::Accept(by_id(challenge.id)));
             }
             FromServer::Game { id } => {
                 table.id.clone_from(&id);
@@ -192,7 +192,7 @@ impl Tables {
                 say(replies, connection, &ToServer::Watch(watch));
             }
             FromServer::State(state) => {
-                if state.seat != Some(if connection.is_multiple_of(2) { 1 } else { 2 }) {
+                if state.seat != Some(Seat::ALL[connection % 2]) {
                     return Err(msg!("bench-refused", what = message.to_owned()).into());
                 }
                 table.seated += 1;
@@ -200,8 +200,8 @@ impl Tables {
                     self.somebody_can_move(replies, number);
                 }
             }
-            FromServer::E(event) if event.e == "ended" => {
-                say(replies, connection, &ToServer::Unwatch(by_id(event.id)));
+            FromServer::Happened(it) if matches!(it.what, Happening::Ended { .. }) => {
+                say(replies, connection, &ToServer::Unwatch(by_id(it.id)));
                 table.told_of_the_end += 1;
                 if table.told_of_the_end == 2 {
                     self.play_again(replies, number);

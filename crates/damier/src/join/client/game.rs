@@ -3,14 +3,13 @@
 use std::time::Duration;
 
 use damier_rules::Seat;
-use damier_wire::web::{State, ToServer, Watch};
+use damier_wire::web::{Actor, Happening, Standing, State, ToServer, Watch};
 use damier_words::{game, msg, notation, outcome};
 
-use super::super::live::{Away, End, Happening, Heard, Live, seat};
+use super::super::live::{Away, Heard, Live};
 use super::super::scene::is_away;
 use super::requests::Asked;
 use super::{Client, Note, Table};
-use crate::text::printable;
 use crate::tui::Tone;
 
 /// What the opponent asks.
@@ -62,13 +61,8 @@ impl Client {
             }
             was_over
         } else {
-            let unknown = printable(&state.game, 20);
-            table.live = Live::new(state, now);
+            let live = table.live.insert(Live::new(state, now));
             self.changes += 1;
-            let Some(live) = &table.live else {
-                self.refuse(&msg!("join-not-understood", text = unknown));
-                return self.stand_up();
-            };
             let (one, two) = (&live.names.one, &live.names.two);
             let shown = msg!("join-shown", game = game(live.kind), one = one, two = two);
             self.remark(Tone::News, &shown);
@@ -90,7 +84,7 @@ impl Client {
             Heard::Known => {}
             Heard::Doubt => self.sit_again(),
             Heard::Moved { by, pretty } => self.tell_move(by, pretty.as_deref()),
-            Heard::Event(happening) => self.tell_event(happening),
+            Heard::Event(happening) => self.tell_event(&happening),
         }
     }
 
@@ -113,35 +107,35 @@ impl Client {
         }
     }
 
-    fn tell_event(&mut self, happening: Happening) {
+    fn tell_event(&mut self, happening: &Happening) {
         let Some(live) = self.live() else { return };
         let name = |seat: Seat| live.names[seat].clone();
         let mine = live.seat;
         match happening {
             // The clocks run: only the state says how.
             Happening::Started => self.sit_again(),
-            Happening::DrawOffered(by) | Happening::TakebackAsked(by)
+            Happening::DrawOffered(Actor { by }) | Happening::TakebackAsked(Actor { by })
                 if mine == Some(by.other()) =>
             {
                 self.ask_question();
             }
-            Happening::DrawOffered(by) => {
-                self.remark(Tone::News, &msg!("join-offers-draw", name = name(by)));
+            Happening::DrawOffered(Actor { by }) => {
+                self.remark(Tone::News, &msg!("join-offers-draw", name = name(*by)));
             }
-            Happening::TakebackAsked(by) => {
-                self.remark(Tone::News, &msg!("join-asks-takeback", name = name(by)));
+            Happening::TakebackAsked(Actor { by }) => {
+                self.remark(Tone::News, &msg!("join-asks-takeback", name = name(*by)));
             }
-            Happening::DrawDeclined(by) => {
-                self.remark(Tone::News, &msg!("draw-declined", by = name(by)));
+            Happening::DrawDeclined(Actor { by }) => {
+                self.remark(Tone::News, &msg!("draw-declined", by = name(*by)));
             }
-            Happening::TakebackDeclined(by) => {
-                self.remark(Tone::News, &msg!("undo-declined", by = name(by)));
+            Happening::TakebackDeclined(Actor { by }) => {
+                self.remark(Tone::News, &msg!("undo-declined", by = name(*by)));
             }
-            Happening::TakenBack => {
+            Happening::TakenBack { .. } => {
                 self.remark(Tone::News, &msg!("join-taken-back"));
                 self.sit_again();
             }
-            Happening::Ended => {
+            Happening::Ended { .. } | Happening::Aborted => {
                 self.changes += 1;
                 self.tell_end();
                 // Now the whole game may be known.
@@ -161,10 +155,10 @@ impl Client {
 
     /// How the game ended, in words.
     pub(in super::super) fn end_text(&self, live: &Live) -> String {
-        match live.end {
-            Some(End::Outcome(end)) => outcome(self.lang, live.kind, end, &live.names),
-            Some(End::Aborted) => self.lang.say(&msg!("join-aborted")),
-            None => String::new(),
+        match live.standing {
+            Standing::Ended(end) => outcome(self.lang, live.kind, end, &live.names),
+            Standing::Aborted => self.lang.say(&msg!("join-aborted")),
+            Standing::Playing => String::new(),
         }
     }
 
@@ -216,13 +210,13 @@ impl Client {
     pub(super) fn presence(
         &mut self,
         id: &str,
-        number: u8,
+        seat: Seat,
         here: bool,
         left: Option<u64>,
         now: Duration,
     ) {
         let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
-        let (Some(live), Some(seat)) = (&mut table.live, seat(number)) else { return };
+        let Some(live) = &mut table.live else { return };
         let was_away = live.away[seat].is_some();
         let most = left.map(Duration::from_millis);
         live.away[seat] = (!here).then_some(Away { since: now, most });

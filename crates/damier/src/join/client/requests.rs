@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use damier_rules::Refusal;
-use damier_wire::web::{Move, No, ToServer};
+use damier_wire::web::{Code, Move, No, ToServer};
 use damier_words::{Message, ToMessage as _, msg};
 
 use super::{Client, Leave};
@@ -124,10 +123,10 @@ impl Client {
         }
     }
 
-    pub(super) fn denied(&mut self, no: No, now: Duration) {
+    pub(super) fn denied(&mut self, no: &No, now: Duration) {
         let asked = self.requests.answered(no.a);
-        let busy = no.code == "busy";
-        let why = words::declined(self.lang, &no.code, &printable(&no.text, 200));
+        let busy = no.code == Code::Busy;
+        let why = words::declined(self.lang, no.code.word(), &printable(&no.text, 200));
         let said = msg!("join-no", why = why);
         match asked {
             Some(Asked::Errand) => {
@@ -142,8 +141,7 @@ impl Client {
             }
             Some(Asked::Move) => {
                 let sent = self.requests.sent.take();
-                let why = no.why.and_then(|why| serde_json::from_value::<Refusal>(why).ok());
-                match (why, sent) {
+                match (no.why, sent) {
                     (Some(why), Some(Sent { typed: text, .. })) => {
                         self.refuse(&msg!("refused", text = text, why = why.message()));
                     }

@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_wire::Address;
-use damier_wire::web::{ById, FromServer, MoveTold, No, SeriesTold, State, Terms, ToServer, Watch};
+use damier_wire::web::{
+    ById, Challenged, Code, FromServer, ListedMove, Moved, SeriesTold, Standing, State, Terms,
+    ToServer, Watch,
+};
 use damier_words::Lang;
 
 use super::{Client, Leave};
@@ -37,12 +41,13 @@ fn state(id: &str, v: u64) -> State {
     State {
         id: id.to_owned(),
         v,
-        game: "chess".to_owned(),
+        game: GameKind::Chess,
         players: ["Ann".to_owned(), "Bob".to_owned()],
         clock: "1+1".to_owned(),
         rated: false,
         series: Some(SeriesTold { game: 2, games: 3, half_points: [1, 1] }),
-        seat: Some(1),
+        options: std::collections::BTreeMap::new(),
+        seat: Some(Seat::One),
         position: START.to_owned(),
         to_act: [true, false],
         clocks: [Some(60_000), Some(60_000)],
@@ -50,9 +55,18 @@ fn state(id: &str, v: u64) -> State {
         n: 0,
         draw: None,
         takeback: None,
-        result: "*".to_owned(),
-        reason: None,
+        standing: Standing::Playing,
     }
+}
+
+fn moved(v: u64, text: &str, pretty: &str) -> FromServer {
+    FromServer::Moved(Moved {
+        id: "abc".to_owned(),
+        v,
+        text: text.to_owned(),
+        pretty: pretty.to_owned(),
+        clocks: [Some(59_000), Some(60_000)],
+    })
 }
 
 /// Ann at a game that has begun.
@@ -99,8 +113,7 @@ fn a_move_without_an_answer_is_sent_again_with_its_number() {
     assert!(said(&mut client).contains("Connection lost"));
 
     // A busy server is asked again a second later.
-    let (code, text) = ("busy".to_owned(), "try again".to_owned());
-    hear(&mut client, FromServer::No(No { a: again[0].2, code, text, why: None }));
+    hear(&mut client, FromServer::no(again[0].2, Code::Busy, "try again"));
     client.tick(NOW + Duration::from_millis(900));
     assert_eq!(sent_moves(&mut client), []);
     client.tick(NOW + Duration::from_secs(2));
@@ -109,8 +122,7 @@ fn a_move_without_an_answer_is_sent_again_with_its_number() {
     // Until it is told as made, no other can be sent.
     client.enter("d4");
     assert_eq!(sent_moves(&mut client), []);
-    let told = MoveTold("abc".into(), 2, "e2e4".into(), "e4".into(), [Some(59_000), Some(60_000)]);
-    hear(&mut client, FromServer::M(told));
+    hear(&mut client, moved(2, "e2e4", "e4"));
     assert!(said(&mut client).contains("Ann played e4."));
     client.enter("d4");
     let next = sent_moves(&mut client);
@@ -120,11 +132,13 @@ fn a_move_without_an_answer_is_sent_again_with_its_number() {
 #[test]
 fn a_missed_message_brings_the_whole_game() {
     let mut client = playing();
-    let told = MoveTold("abc".into(), 3, "e7e5".into(), "e5".into(), [None, None]);
-    hear(&mut client, FromServer::M(told));
+    hear(&mut client, moved(3, "e7e5", "e5"));
     let asked = client.take_outbox();
     assert!(matches!(&asked[..], [ToServer::Watch(Watch { v: None, .. })]), "{asked:?}");
-    let moves = vec![(1, Some("e4".to_owned())), (2, Some("e5".to_owned()))];
+    let listed = |by, pretty: &str, text: &str| {
+        ListedMove(by, Some(pretty.to_owned()), Some(text.to_owned()))
+    };
+    let moves = vec![listed(Seat::One, "e4", "e2e4"), listed(Seat::Two, "e5", "e7e5")];
     hear(&mut client, FromServer::State(Box::new(State { moves, n: 1, ..state("abc", 3) })));
     assert_eq!(said(&mut client), "Ann played e4.\nBob played e5.\n");
 }
@@ -132,7 +146,8 @@ fn a_missed_message_brings_the_whole_game() {
 #[test]
 fn absence_pauses_and_the_end_are_told() {
     let mut client = playing();
-    let there = |here, left| FromServer::There { id: "abc".to_owned(), seat: 2, here, left };
+    let there =
+        |here, left| FromServer::There { id: "abc".to_owned(), seat: Seat::Two, here, left };
     hear(&mut client, there(false, Some(30_000)));
     hear(&mut client, there(true, None));
     hear(&mut client, there(true, None));
@@ -142,8 +157,8 @@ fn absence_pauses_and_the_end_are_told() {
         "Bob is away (30 s left).\nBob is back.\n\
          The server was away; the clocks stood still for 2 s.\n"
     );
-    let (result, reason) = ("0-1".to_owned(), Some("abandon".to_owned()));
-    let end = State { result, reason, to_act: [false; 2], ..state("abc", 2) };
+    let standing = Standing::Ended(Outcome::win(Seat::Two, Reason::Abandon));
+    let end = State { standing, to_act: [false; 2], ..state("abc", 2) };
     hear(&mut client, FromServer::State(Box::new(end)));
     assert_eq!(said(&mut client), "Bob (Black) wins: Ann left the game (0-1).\n");
     assert!(!client.is_playing());
@@ -155,13 +170,13 @@ fn absence_pauses_and_the_end_are_told() {
         matches!(asked.last(), Some(ToServer::Rematch(ById { id, .. })) if id == "abc"),
         "{asked:?}"
     );
-    let challenge = FromServer::Challenge {
+    let challenge = FromServer::Challenge(Box::new(Challenged {
         id: "again".to_owned(),
         from: "Bob".to_owned(),
         to: Some("Ann".to_owned()),
         terms: Terms::new("chess", "1+1"),
         rematch: Some("abc".to_owned()),
-    };
+    }));
     hear(&mut client, challenge);
     assert_eq!(said(&mut client), "Bob wants a rematch: rematch, or decline?\n");
     client.enter("decline");

@@ -1,0 +1,153 @@
+//! Everybody at a game: what they have been told, and what they are told now.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use damier_referee::{Event, Told};
+use damier_rules::{Seat, Viewer};
+use damier_wire::web::FromServer;
+
+use super::{Asker, Room};
+use crate::outbox::{Frame, Outbox};
+
+/// How many frames are kept for those who come back after a short absence.
+const HISTORY: usize = 16;
+
+/// Everybody at a game.
+#[derive(Debug, Default)]
+pub(super) struct Watching {
+    watchers: Vec<Watcher>,
+    /// The last frames of each class of viewers, with their versions.
+    history: [VecDeque<(u64, Frame)>; 3],
+}
+
+#[derive(Debug)]
+struct Watcher {
+    viewer: Viewer,
+    outbox: Arc<Outbox>,
+}
+
+impl Watching {
+    pub(super) fn is_empty(&self) -> bool {
+        self.watchers.is_empty()
+    }
+
+    pub(super) fn tell_all(&self, message: FromServer) {
+        let frame = Frame::from(message);
+        self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
+    }
+
+    fn remember(&mut self, class: usize, version: u64, frame: Frame) {
+        let history = &mut self.history[class];
+        history.push_back((version, frame));
+        if history.len() > HISTORY {
+            history.pop_front();
+        }
+    }
+
+    /// Forgets a connection; says whose last one it was, if a player's.
+    fn remove(&mut self, outbox: &Arc<Outbox>) -> Option<Seat> {
+        let at = self.watchers.iter().position(|it| Arc::ptr_eq(&it.outbox, outbox))?;
+        let viewer = self.watchers.remove(at).viewer;
+        let is_gone = !self.watchers.iter().any(|watcher| watcher.viewer == viewer);
+        match viewer {
+            Viewer::Seat(seat) if is_gone => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl Room {
+    pub(super) fn watch(&mut self, player: &str, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
+        let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
+        outbox.push(FromServer::Ok(a));
+        match v.and_then(|v| self.missed(viewer, v)) {
+            Some(frames) => outbox.push_all(frames.into_iter()),
+            None => outbox.push(self.state(viewer)),
+        }
+        let mut back = None;
+        if let Viewer::Seat(seat) = viewer {
+            back = self.is_away(seat).then_some(seat);
+            self.session.come_back(seat);
+        }
+        for seat in Seat::ALL.into_iter().filter(|&seat| self.is_away(seat)) {
+            outbox.push(self.there(seat, false));
+        }
+        self.watching.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
+        self.watching.watchers.push(Watcher { viewer, outbox });
+        if let Some(seat) = back {
+            self.tell_there(seat, true);
+        }
+    }
+
+    pub(super) fn unwatch(&mut self, outbox: &Arc<Outbox>) {
+        if let Some(seat) = self.watching.remove(outbox) {
+            self.session.leave(seat, self.tools.time.now());
+            self.tell_there(seat, false);
+        }
+    }
+
+    fn is_away(&self, seat: Seat) -> bool {
+        self.session.away_since(seat).is_some() && !self.session.is_over()
+    }
+
+    /// Tells everybody else that a player went or came back.
+    fn tell_there(&self, seat: Seat, here: bool) {
+        if self.session.is_over() {
+            return;
+        }
+        let frame = Frame::from(self.there(seat, here));
+        let watchers = self.watching.watchers.iter();
+        let others = watchers.filter(|watcher| watcher.viewer != Viewer::Seat(seat));
+        others.for_each(|watcher| watcher.outbox.push(frame.clone()));
+    }
+
+    /// What a viewer who has seen version `v` has missed, if all of it is still known.
+    fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Frame>> {
+        let now = self.audience.version(viewer);
+        let history = &self.watching.history[self.audience.class(viewer)];
+        let known_from = history.front().map_or(now, |(version, _)| version - 1);
+        if v > now || v < known_from {
+            return None;
+        }
+        let missed = history.iter().filter(|(version, _)| *version > v);
+        Some(missed.map(|(_, frame)| frame.clone()).collect())
+    }
+
+    /// Makes stored events part of the game, and tells everybody what they may know and the one who
+    /// asked that it was done. What belongs together is sent together: a move and the end it brings,
+    /// the answer and the move.
+    pub(super) fn happen(&mut self, events: &[Event], asker: Option<&Asker>) {
+        let mut told: [Vec<Frame>; 3] = Default::default();
+        for event in events {
+            self.session.apply(event).expect("what was decided fits");
+            for (class, &viewer) in self.audience.classes().iter().enumerate() {
+                let news = self.audience.tell(&self.session, viewer, event);
+                told[class].extend(self.write(viewer, news));
+            }
+        }
+        let answer = asker.map(|(outbox, a)| (outbox, Frame::from(FromServer::Ok(*a))));
+        let mut answered = false;
+        for Watcher { viewer, outbox } in &self.watching.watchers {
+            let own = answer.as_ref().filter(|(asker, _)| Arc::ptr_eq(asker, outbox));
+            answered |= own.is_some();
+            let news = &told[self.audience.class(*viewer)];
+            outbox.push_all(own.map(|(_, frame)| frame).into_iter().chain(news).cloned());
+        }
+        if let Some((outbox, frame)) = answer.filter(|_| !answered) {
+            outbox.push(frame);
+        }
+    }
+
+    fn write(&mut self, viewer: Viewer, news: Vec<Told>) -> Vec<Frame> {
+        let first = self.audience.version(viewer) - news.len() as u64 + 1;
+        let class = self.audience.class(viewer);
+        let mut frames = Vec::new();
+        for (version, told) in (first..).zip(news) {
+            let frame = Frame::from(self.frame(viewer, version, told));
+            self.watching.remember(class, version, frame.clone());
+            frames.push(frame);
+        }
+        frames
+    }
+}
