@@ -207,6 +207,11 @@ impl Board {
     pub fn square(&self, at: Cell) -> Option<&Square> {
         self.squares().find(|square| square.at == at)
     }
+
+    /// The same, to be changed.
+    pub fn square_mut(&mut self, at: Cell) -> Option<&mut Square> {
+        self.rows.iter_mut().flat_map(|row| &mut row.squares).find(|square| square.at == at)
+    }
 }
 
 impl Square {
@@ -227,7 +232,8 @@ impl Square {
 
 impl Piece {
     /// Somebody's piece without colour or facing.
-    pub(crate) fn new(owner: Seat, letter: char) -> Piece {
+    #[must_use]
+    pub fn new(owner: Seat, letter: char) -> Piece {
         Piece { owner: Some(owner), letter, colour: None, facing: None }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use damier_dialect::mastermind::{Asked, outcome};
-use damier_rules::{BySeat, GameKind, Seat, Setup};
+use damier_rules::{BySeat, GameKind, Seat, Setup, View};
 use damier_wire::lines::LineReader;
 use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
 use damier_words::{Message, msg};
@@ -290,7 +290,7 @@ impl Player {
             Some((Asked::Guess, guess)) => format!(" {guess}:????"),
             _ => String::new(),
         };
-        table.view = Some(position(&duel.question) + &open);
+        table.view = View::read(GameKind::Mastermind, &(position(&duel.question) + &open)).ok();
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use damier_dialect::siam::{self as dialect, Judgement, North, Turn};
 use damier_rules::siam::Siam;
-use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup, new_game};
+use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup, View, new_game};
 use damier_wire::siam::{
     Animal, AskGame, ErrorCode, FromServer, Id, Identification, Move, Paired, ReplyReader,
     RequestReader, ToServer, Truth, Verdict,
@@ -285,17 +285,16 @@ impl Player {
 /// protocol tells which. We play so that nobody minds.
 fn avoided(table: &Table) -> Vec<String> {
     /// For so many moves of both players together.
-    const FORBIDDEN: usize = 4;
-    let Some(left) = FORBIDDEN.checked_sub(table.moves.len()).filter(|left| *left > 0) else {
+    const FORBIDDEN: u8 = 4;
+    let left = FORBIDDEN.saturating_sub(u8::try_from(table.moves.len()).unwrap_or(u8::MAX));
+    if left == 0 {
         return Vec::new();
-    };
+    }
     let Some(seat) = table.to_move() else { return Vec::new() };
-    let position = table.game.position();
-    let strict = position.rsplit_once(' ').and_then(|(board_and_turn, _)| {
-        let setup = Setup::from_position(format!("{board_and_turn} {left}")).reachable();
-        new_game(GameKind::Siam, &setup).ok()
-    });
-    let Some(strict) = strict else { return Vec::new() };
+    let Ok(view) = View::read(GameKind::Siam, &table.game.position()) else { return Vec::new() };
+    let strict = View { crosses: left, ..view }.to_string();
+    let strict = new_game(GameKind::Siam, &Setup::from_position(strict).reachable());
+    let Ok(strict) = strict else { return Vec::new() };
     let allowed = strict.legal_moves(seat);
     table.game.legal_moves(seat).into_iter().filter(|text| !allowed.contains(text)).collect()
 }

@@ -26,7 +26,7 @@ pub(crate) struct Table {
     pub(crate) setup: Setup,
     pub(crate) game: Box<dyn AnyGame>,
     /// What is to be shown instead of the position: all we know of games that hide something.
-    pub(crate) view: Option<String>,
+    pub(crate) view: Option<View>,
     pub(crate) moves: Vec<Made>,
     pub(crate) outcome: Option<Outcome>,
     clock: Clock,
@@ -111,8 +111,10 @@ impl Table {
 
     /// What there is to see.
     pub(crate) fn shown(&self) -> Shown {
-        let view = self.view.clone().unwrap_or_else(|| self.game.view(Viewer::Seat(self.me)));
-        let view = View::read(self.kind, &view).ok();
+        let view = self
+            .view
+            .clone()
+            .or_else(|| View::read(self.kind, &self.game.view(Viewer::Seat(self.me))).ok());
         Shown {
             kind: self.kind,
             me: self.me,
