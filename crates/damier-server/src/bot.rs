@@ -11,11 +11,10 @@ use damier_rules::GameKind;
 use damier_wire::web::{BotInfo, Code, FromServer, Happening, Standing};
 
 use crate::hall::Hall;
+use crate::id::{GameId, PlayerId};
 use crate::outbox::{Outbox, Reads};
 use crate::room::ToRoom;
 
-/// The id of the player.
-pub(crate) const ID: &str = "bot-random";
 /// What it is called.
 pub(crate) const NAME: &str = "Random";
 
@@ -35,7 +34,7 @@ const LOOK: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Plays a game to its end.
-pub(crate) async fn play(hall: Arc<Hall>, game: String) {
+pub(crate) async fn play(hall: Arc<Hall>, game: GameId) {
     let mut bot = Bot { hall, game, outbox: Outbox::new(Reads::Values), moves: 0 };
     let hall = Arc::clone(&bot.hall);
     tokio::select! {
@@ -47,7 +46,7 @@ pub(crate) async fn play(hall: Arc<Hall>, game: String) {
 
 struct Bot {
     hall: Arc<Hall>,
-    game: String,
+    game: GameId,
     outbox: Arc<Outbox>,
     /// How many moves it has made.
     moves: u32,
@@ -59,7 +58,7 @@ impl Bot {
         let outbox = Arc::clone(&self.outbox);
         loop {
             match tokio::time::timeout(LOOK, outbox.next()).await {
-                Err(_) if self.hall.room(&self.game).is_some() => {}
+                Err(_) if self.hall.room(self.game).is_some() => {}
                 Err(_) | Ok(None) => return,
                 Ok(Some(frames)) => {
                     for frame in frames {
@@ -107,23 +106,23 @@ impl Bot {
 
     /// Asks how the game stands.
     async fn look(&self) -> Option<()> {
-        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
         self.ask(ToRoom::Watch { player, outbox, v: None, a: 0 }).await
     }
 
     async fn ask_legal(&self) -> Option<()> {
-        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
         self.ask(ToRoom::Legal { player, outbox, a: 0 }).await
     }
 
     async fn wish(&self, wish: Wish) -> Option<()> {
-        let (player, outbox) = (ID.to_owned(), Arc::clone(&self.outbox));
+        let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
         let arrived = self.hall.time.now();
         self.ask(ToRoom::Do { player, outbox, a: 0, arrived, wish }).await
     }
 
     async fn ask(&self, request: ToRoom) -> Option<()> {
-        self.hall.room(&self.game)?.send(request).await.ok()
+        self.hall.room(self.game)?.send(request).await.ok()
     }
 }
 

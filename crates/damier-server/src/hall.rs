@@ -16,12 +16,12 @@ use crate::Config;
 use crate::bot;
 use crate::gateway::Dialogues;
 use crate::http::Guard;
+use crate::id::{GameId, PlayerId};
 use crate::metrics::Metrics;
 use crate::outbox::Frame;
 use crate::passwords::Passwords;
-use crate::people::new_game_id;
-use crate::room::{QUEUE, Room, StoredSetup, ToRoom, Tools};
-use crate::store::{Game, NewGame, Player, Store, StoreError};
+use crate::room::{QUEUE, Room, ToRoom, Tools};
+use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::time::{Time, wall_ms};
 
 use lobby::Waiting;
@@ -49,16 +49,17 @@ pub(crate) struct Hall {
 
 #[derive(Debug, Default)]
 struct Rooms {
-    by_id: HashMap<String, Handle>,
+    by_id: HashMap<GameId, Handle>,
     /// The rooms of each player's unfinished games.
-    of_player: HashMap<String, Vec<String>>,
+    of_player: HashMap<PlayerId, Vec<GameId>>,
 }
 
 #[derive(Clone, Debug)]
 struct Handle {
     requests: mpsc::Sender<ToRoom>,
+    id: GameId,
     info: GameInfo,
-    players: [String; 2],
+    players: [PlayerId; 2],
     /// Is the game over, and only looked at?
     over: Arc<AtomicBool>,
 }
@@ -129,17 +130,22 @@ impl Hall {
         self.take_all().await?;
         let mut count = 0;
         let mut bad = Vec::new();
-        let mut after: Option<String> = None;
+        let mut after = String::new();
         loop {
-            let games = self.store.unfinished(after.as_deref()).await?;
-            let Some(last) = games.last() else { return Ok((count, bad)) };
-            after = Some(last.id.clone());
+            let games = self.store.unfinished(&after).await?;
+            after = match games.last() {
+                None => return Ok((count, bad)),
+                Some(Ok(game)) => game.start.id.to_string(),
+                Some(Err(unreadable)) => unreadable.game.clone(),
+            };
             for game in games {
-                match self.open(game, Seated::Nobody).await {
-                    Ok(_) => {
-                        count += 1;
-                    }
-                    Err(error) => bad.push(error),
+                let opened = match game {
+                    Ok(game) => self.open(game, Seated::Nobody).await,
+                    Err(unreadable) => Err(unreadable),
+                };
+                match opened {
+                    Ok(_) => count += 1,
+                    Err(unreadable) => bad.push(unreadable.to_string()),
                 }
             }
         }
@@ -159,12 +165,12 @@ impl Hall {
         }
     }
 
-    pub(crate) fn room(&self, id: &str) -> Option<mpsc::Sender<ToRoom>> {
-        self.rooms().by_id.get(id).map(|handle| handle.requests.clone())
+    pub(crate) fn room(&self, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
+        self.rooms().by_id.get(&id).map(|handle| handle.requests.clone())
     }
 
     /// A room for a game, also for one that is over: then it is opened to be looked at.
-    pub(crate) async fn find_room(self: &Arc<Self>, id: &str) -> Option<mpsc::Sender<ToRoom>> {
+    pub(crate) async fn find_room(self: &Arc<Self>, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
         if let Some(room) = self.room(id) {
             return Some(room);
         }
@@ -174,19 +180,19 @@ impl Hall {
     }
 
     /// The ids of the games somebody is playing.
-    pub(crate) fn games_of(&self, player: &str) -> Vec<String> {
+    pub(crate) fn games_of(&self, player: PlayerId) -> Vec<GameId> {
         let rooms = self.rooms();
         // A room stays open after the end, as long as somebody looks at it.
-        let is_live = |id: &&String| {
+        let is_live = |id: &&GameId| {
             rooms.by_id.get(*id).is_some_and(|handle| !handle.over.load(Ordering::Relaxed))
         };
-        rooms.of_player.get(player).into_iter().flatten().filter(is_live).cloned().collect()
+        rooms.of_player.get(&player).into_iter().flatten().filter(is_live).copied().collect()
     }
 
     /// Who plays a game with somebody.
-    pub(crate) fn opponent(&self, game: &str, player: &str) -> Option<String> {
-        let players = self.rooms().by_id.get(game)?.players.clone();
-        players.into_iter().find(|other| other != player)
+    pub(crate) fn opponent(&self, game: GameId, player: PlayerId) -> Option<PlayerId> {
+        let players = self.rooms().by_id.get(&game)?.players;
+        players.into_iter().find(|other| *other != player)
     }
 
     /// The games being played.
@@ -199,37 +205,38 @@ impl Hall {
     }
 
     /// Stores a new game and begins it.
-    async fn start(self: &Arc<Self>, pairing: Pairing<String>) -> Result<(), LobbyError> {
+    async fn start(self: &Arc<Self>, pairing: Pairing<PlayerId>) -> Result<(), LobbyError> {
         let Pairing { one, two, terms } = pairing;
-        let player = |id: String| {
-            let name = match id.as_str() {
-                bot::ID => Some(bot::NAME.to_owned()),
-                id => self.lobby().people.get(id).map(|present| present.name.clone()),
+        let player = |id: PlayerId| {
+            let name = match id {
+                PlayerId::Computer => Some(bot::NAME.to_owned()),
+                id => self.lobby().people.get(&id).map(|present| present.name.clone()),
             };
-            Player { id, name: name.unwrap_or_else(|| "?".to_owned()) }
+            Player::new(id, name.unwrap_or_else(|| "?".to_owned()))
         };
         let series = (terms.games > 1).then(|| Series::new(terms.kind, terms.games));
         let game = NewGame {
-            id: new_game_id(),
-            kind: terms.kind.id().to_owned(),
-            setup: StoredSetup::write(&terms.setup, series),
-            house: serde_json::to_string(&terms.house).expect("plain data is always JSON"),
+            id: GameId::random(),
+            kind: terms.kind,
+            setup: terms.setup,
+            series,
+            house: terms.house,
             players: [player(one), player(two)],
             created_ms: wall_ms(),
         };
         let stored = self.store.create_game(game).await?;
-        self.begin(stored).await.map_err(LobbyError::Setup)
+        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.to_string()))
     }
 
     /// Opens the room of a new game and tells both players.
-    async fn begin(self: &Arc<Self>, game: Game) -> Result<(), String> {
-        let (id, players) = (game.id.clone(), game.players.clone().map(|player| player.id));
-        tracing::info!(game = id, kind = game.kind, "begins");
+    async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
+        let (id, players) = (game.start.id, game.start.players.each_ref().map(|player| player.id));
+        tracing::info!(game = %id, kind = %game.start.kind, "begins");
         self.open(game, Seated::Both).await?;
         self.metrics.games_started.inc();
-        let frame = Frame::from(FromServer::Game { id });
+        let frame = Frame::from(FromServer::Game { id: id.to_string() });
         let lobby = self.lobby();
-        for player in &players {
+        for player in players {
             lobby.send(player, &frame);
         }
         Ok(())
@@ -238,41 +245,40 @@ impl Hall {
     /// Opens the room of a stored game.
     async fn open(
         self: &Arc<Self>,
-        game: Game,
+        game: StoredGame,
         seated: Seated,
-    ) -> Result<mpsc::Sender<ToRoom>, String> {
-        let id = game.id.clone();
-        let names = game.players.clone().map(|player| player.name);
-        let info = GameInfo { id: id.clone(), game: game.kind.clone(), players: names };
-        let players = game.players.clone().map(|player| player.id);
+    ) -> Result<mpsc::Sender<ToRoom>, BadGame> {
+        let NewGame { id, kind, players, .. } = &game.start;
+        let (id, names) = (*id, players.each_ref().map(|player| player.name.clone()));
+        let info = GameInfo { id: id.to_string(), game: kind.id().to_owned(), players: names };
+        let players = players.each_ref().map(|player| player.id);
         let is_over = game.end.is_some();
-        let room = Room::load(&self.tools(), game).await;
-        let mut room = room.map_err(|error| error.to_string())?;
+        let mut room = Room::load(&self.tools(), game).await?;
         if seated == Seated::Nobody {
             room.wait_for_players();
         }
         let (requests, receiver) = mpsc::channel(QUEUE);
         let over = room.over();
-        let handle = Handle { requests: requests.clone(), info, players: players.clone(), over };
+        let handle = Handle { requests: requests.clone(), id, info, players, over };
         self.rooms().insert(handle, is_over);
-        if !is_over && players.iter().any(|player| player == bot::ID) {
-            tokio::spawn(bot::play(Arc::clone(self), id.clone()));
+        if !is_over && players.contains(&PlayerId::Computer) {
+            tokio::spawn(bot::play(Arc::clone(self), id));
         }
         let hall = Arc::clone(self);
         tokio::spawn(async move {
-            let next = |id: String| drop(tokio::spawn(Arc::clone(&hall).begin_next(id)));
+            let next = |id: GameId| drop(tokio::spawn(Arc::clone(&hall).begin_next(id)));
             room.run(receiver, next).await;
-            hall.rooms().remove(&id);
+            hall.rooms().remove(id);
         });
         Ok(requests)
     }
 
     /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each
     /// game of a series opens the next.
-    fn begin_next(self: Arc<Self>, id: String) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    fn begin_next(self: Arc<Self>, id: GameId) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             // If it cannot be read now, the next start brings it back like any unfinished game.
-            if let Ok(Some(game)) = self.store.game(&id).await {
+            if let Ok(Some(game)) = self.store.game(id).await {
                 let _ = self.begin(game).await;
             }
         })
@@ -285,17 +291,17 @@ impl Hall {
 
 impl Rooms {
     fn insert(&mut self, handle: Handle, is_over: bool) {
-        for player in handle.players.iter().filter(|_| !is_over) {
-            self.of_player.entry(player.clone()).or_default().push(handle.info.id.clone());
+        for player in handle.players.into_iter().filter(|_| !is_over) {
+            self.of_player.entry(player).or_default().push(handle.id);
         }
-        self.by_id.insert(handle.info.id.clone(), handle);
+        self.by_id.insert(handle.id, handle);
     }
 
-    fn remove(&mut self, id: &str) {
-        let Some(handle) = self.by_id.remove(id) else { return };
+    fn remove(&mut self, id: GameId) {
+        let Some(handle) = self.by_id.remove(&id) else { return };
         for player in handle.players {
             if let Some(games) = self.of_player.get_mut(&player) {
-                games.retain(|game| game != id);
+                games.retain(|game| *game != id);
                 if games.is_empty() {
                     self.of_player.remove(&player);
                 }

@@ -13,6 +13,7 @@ mod entrance;
 mod gateway;
 mod hall;
 mod http;
+mod id;
 mod limits;
 mod linger;
 mod metrics;
@@ -28,6 +29,7 @@ pub use config::{
     Compat, Config, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
 };
 pub use gateway::Dialect;
+pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};
 
 use std::future::Future;
 use std::io;

@@ -2,24 +2,15 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::store::{Account, Hash, Session, Store, StoreError};
+use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
+use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
 use crate::time::wall_ms;
 
 /// Somebody who is connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
-    /// Says by its beginning what he is: see [`ACCOUNT`], [`GUEST`].
-    pub(crate) id: String,
+    pub(crate) id: PlayerId,
     pub(crate) name: String,
-}
-
-const ACCOUNT: &str = "u-";
-const GUEST: &str = "g-";
-const PROGRAM: &str = "w-";
-
-/// Is that the id of an account? Only those have ratings and statistics.
-pub(crate) fn is_account(id: &str) -> bool {
-    id.starts_with(ACCOUNT)
 }
 
 /// Why a name cannot be had.
@@ -64,7 +55,7 @@ fn check_not_reserved(name: &str) -> Result<(), BadName> {
 
 /// A program that was let in; it has no token, and never comes back as the same.
 pub(crate) fn new_program(name: &str) -> Person {
-    Person { id: format!("{PROGRAM}{}", random_text(12)), name: name.to_owned() }
+    Person { id: PlayerId::Program(ProgramId::random()), name: name.to_owned() }
 }
 
 /// A name as it is compared: names that look alike have the same key.
@@ -84,7 +75,7 @@ pub(crate) async fn new_guest(store: &Store, name: &str) -> Result<String, Store
     if store.account_by_key(&name_key(name)).await?.is_some() {
         return Err(StoreError::Taken);
     }
-    begin_session(store, None, name).await
+    give_token(store, LoginUser::Guest(name.to_owned())).await
 }
 
 /// Makes an account. [`StoreError::Taken`] if the name, or one that looks like it, is.
@@ -94,7 +85,7 @@ pub(crate) async fn new_account(
     password_hash: String,
 ) -> Result<Account, StoreError> {
     let account = Account {
-        id: format!("{ACCOUNT}{}", random_text(12)),
+        id: AccountId::random(),
         name: name.to_owned(),
         name_key: name_key(name),
         password_hash,
@@ -106,29 +97,19 @@ pub(crate) async fn new_account(
 
 /// Lets an account in: a new token each time.
 pub(crate) async fn log_in(store: &Store, account: &Account) -> Result<String, StoreError> {
-    begin_session(store, Some(account.id.clone()), "").await
+    give_token(store, LoginUser::Account(account.id)).await
 }
 
 /// Forgets a token. `false` if nobody knows it.
 pub(crate) async fn log_out(store: &Store, token: &str) -> Result<bool, StoreError> {
-    store.delete_session(&hash(token)).await
+    store.delete_login(&hash(token)).await
 }
 
-async fn begin_session(
-    store: &Store,
-    account: Option<String>,
-    guest_name: &str,
-) -> Result<String, StoreError> {
+async fn give_token(store: &Store, user: LoginUser) -> Result<String, StoreError> {
     let token = random_text(43);
     let now = wall_ms();
-    let session = Session {
-        token_hash: hash(&token),
-        account,
-        guest_name: guest_name.to_owned(),
-        created_ms: now,
-        seen_ms: now,
-    };
-    store.create_session(&session).await?;
+    let login = Login { token_hash: hash(&token), user, created_ms: now, seen_ms: now };
+    store.create_login(&login).await?;
     Ok(token)
 }
 
@@ -138,37 +119,21 @@ pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<Person>, S
         return Ok(None);
     }
     let hash = hash(token);
-    let Some(session) = store.session(&hash).await? else { return Ok(None) };
-    if let Some(id) = session.account {
-        let account = store.account(&id).await?;
-        return Ok(account.map(|Account { id, name, .. }| Person { id, name }));
-    }
-    let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
-    Ok(Some(Person { id: format!("{GUEST}{id:032x}"), name: session.guest_name }))
+    let Some(login) = store.login(&hash).await? else { return Ok(None) };
+    Ok(match login.user {
+        LoginUser::Account(id) => store
+            .account(id)
+            .await?
+            .map(|account| Person { id: PlayerId::Account(id), name: account.name }),
+        LoginUser::Guest(name) => {
+            let id = hash[..16].try_into().expect("a hash has 32 bytes");
+            Some(Person { id: PlayerId::Guest(GuestId(id)), name })
+        }
+    })
 }
 
 fn hash(token: &str) -> Hash {
     Sha256::digest(token.as_bytes()).into()
-}
-
-/// In the order of ASCII, in which databases compare.
-const LETTERS: &[u8; 64] = b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-
-/// Letters and digits that nobody can guess.
-pub(crate) fn random_text(length: usize) -> String {
-    let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 64)])).collect()
-}
-
-/// The id of a new game. Games that begin about the same time have ids that begin alike: in the
-/// store, what is being played then lies close together, and a commit writes fewer pages.
-pub(crate) fn new_game_id() -> String {
-    const MINUTE: i64 = 64_000;
-    let minutes = wall_ms() / MINUTE;
-    let digit = |place: u32| usize::try_from(minutes >> (6 * place) & 63).unwrap_or(0);
-    let time: String = (0..4).rev().map(|place| char::from(LETTERS[digit(place)])).collect();
-    time + &random_text(6)
 }
 
 #[cfg(test)]

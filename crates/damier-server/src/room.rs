@@ -11,16 +11,16 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use damier_referee::{Audience, Command, Event, House, Millis, Series, Session, Wish};
-use damier_rules::{GameKind, Seat, Setup};
+use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
+use damier_rules::{Seat, Setup};
 use damier_wire::web::{Code, FromServer};
-use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::id::{GameId, PlayerId};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::store::{AppendError, Game, Player, Store};
+use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
 use crate::time::Time;
 
 use watching::Watching;
@@ -34,40 +34,15 @@ const RETRY: Millis = 500;
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody sits down.
-    Watch { player: String, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
+    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
     /// Somebody stands up.
     Unwatch { outbox: Arc<Outbox> },
     /// A player wants something.
-    Do { player: String, outbox: Arc<Outbox>, a: u32, arrived: Millis, wish: Wish },
+    Do { player: PlayerId, outbox: Arc<Outbox>, a: u32, arrived: Millis, wish: Wish },
     /// A player wants to know their legal moves.
-    Legal { player: String, outbox: Arc<Outbox>, a: u32 },
+    Legal { player: PlayerId, outbox: Arc<Outbox>, a: u32 },
     /// Only a gateway says so: a player was handed the opponent's move just now.
-    Received { player: String, at: Millis },
-}
-
-/// How a game began, as it is stored.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct StoredSetup {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-    #[serde(default)]
-    options: std::collections::BTreeMap<String, String>,
-    /// The series as it was before this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    series: Option<Series>,
-}
-
-impl StoredSetup {
-    pub(crate) fn write(setup: &Setup, series: Option<Series>) -> String {
-        let Setup { position, options, .. } = setup.clone();
-        let stored = StoredSetup { position, options, series };
-        serde_json::to_string(&stored).expect("plain data is always JSON")
-    }
-
-    pub(crate) fn read(text: &str) -> Option<(Setup, Option<Series>)> {
-        let StoredSetup { position, options, series } = serde_json::from_str(text).ok()?;
-        Some((Setup { position, options, ..Setup::default() }, series))
-    }
+    Received { player: PlayerId, at: Millis },
 }
 
 /// What every room needs of the server.
@@ -81,7 +56,7 @@ pub(crate) struct Tools {
 /// One game and everybody at it.
 #[derive(Debug)]
 pub(crate) struct Room {
-    id: String,
+    id: GameId,
     players: [Player; 2],
     setup: Setup,
     series: Option<Series>,
@@ -94,35 +69,24 @@ pub(crate) struct Room {
     lost: Millis,
     over: Arc<AtomicBool>,
     /// The game of the series that was stored with the end of this one.
-    next_game: Option<String>,
+    next_game: Option<GameId>,
     /// Was the last write refused? The clocks stand until the store can write again.
     is_stuck: bool,
 }
-
-/// What is stored of a game cannot be understood.
-#[derive(Debug, thiserror::Error)]
-#[error("game {0} cannot be read back: {1}")]
-pub(crate) struct BadGame(String, String);
 
 /// The connection that asked for something, and the number of its request.
 type Asker = (Arc<Outbox>, u32);
 
 impl Room {
     /// A room for a stored game, rebuilt from its events. Its clocks stand until somebody is told.
-    pub(crate) async fn load(tools: &Tools, game: Game) -> Result<Room, BadGame> {
-        let bad = |why: String| BadGame(game.id.clone(), why);
-        let stored = match game.seq {
-            // A game that just began: asking for what happened would cost as much as its making.
-            0 => Ok(Vec::new()),
-            _ => tools.store.events(&game.id, 0).await,
-        };
-        let stored = stored.map_err(|error| bad(error.to_string()))?;
-        crate::store::check(&game, &stored).map_err(|flaw| bad(flaw.to_owned()))?;
-        let events = read_events(&stored).map_err(|error| bad(error.to_string()))?;
-        let (setup, series) =
-            StoredSetup::read(&game.setup).ok_or_else(|| bad("its setup".into()))?;
-        let (session, audience) = rebuild(&game, setup.clone(), &events).map_err(bad)?;
+    pub(crate) async fn load(tools: &Tools, game: StoredGame) -> Result<Room, BadGame> {
+        let events = tools.store.history(&game).await?;
+        let (session, audience) = rebuild(&game.start, &events)
+            .map_err(|why| BadGame { game: game.start.id.to_string(), why })?;
+        let NewGame { id, setup, series, players, .. } = game.start;
         Ok(Room {
+            id,
+            players,
             setup,
             series,
             over: Arc::new(AtomicBool::new(session.is_over())),
@@ -135,8 +99,6 @@ impl Room {
             epoch: game.epoch,
             lost: tools.time.lost(),
             tools: tools.clone(),
-            id: game.id,
-            players: game.players,
         })
     }
 
@@ -154,7 +116,7 @@ impl Room {
 
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
     /// comes next.
-    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(String)) {
+    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(GameId)) {
         let mut paused = pin!(self.tools.time.paused());
         self.session.resume(self.tools.time.now());
         // A game that was made but not begun when the server died.
@@ -239,18 +201,18 @@ impl Room {
     async fn receive(&mut self, request: ToRoom) -> bool {
         self.excuse();
         match request {
-            ToRoom::Watch { player, outbox, v, a } => self.watch(&player, outbox, v, a),
+            ToRoom::Watch { player, outbox, v, a } => self.watch(player, outbox, v, a),
             ToRoom::Unwatch { outbox } => self.unwatch(&outbox),
             ToRoom::Received { player, at } => {
-                if let Some(seat) = self.seat_of(&player) {
+                if let Some(seat) = self.seat_of(player) {
                     self.session.restart(seat, at);
                 }
             }
-            ToRoom::Legal { player, outbox, a } => match self.seat_of(&player) {
+            ToRoom::Legal { player, outbox, a } => match self.seat_of(player) {
                 Some(seat) => outbox.push(self.legal(seat, a)),
                 None => outbox.push(not_yours(a)),
             },
-            ToRoom::Do { player, outbox, a, arrived, wish } => match self.seat_of(&player) {
+            ToRoom::Do { player, outbox, a, arrived, wish } => match self.seat_of(player) {
                 Some(seat) => {
                     return self.handle(arrived, Command::By(seat, wish), Some((outbox, a))).await;
                 }
@@ -263,10 +225,10 @@ impl Room {
     fn legal(&self, seat: Seat, a: u32) -> FromServer {
         let is_over = self.session.is_over();
         let moves = if is_over { Vec::new() } else { self.session.game().legal_moves(seat) };
-        FromServer::Legal { id: self.id.clone(), moves, a }
+        FromServer::Legal { id: self.id.to_string(), moves, a }
     }
 
-    fn seat_of(&self, player: &str) -> Option<Seat> {
+    fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         let at = self.players.iter().position(|seated| seated.id == player)?;
         Some(Seat::ALL[at])
     }
@@ -324,30 +286,20 @@ fn not_yours(a: u32) -> FromServer {
 }
 
 /// Do the rules lead from the setup through the events to the stored end?
-pub(crate) fn check_replay(game: &Game, events: &[crate::store::Event]) -> Result<(), String> {
-    let events = read_events(events).map_err(|error| error.to_string())?;
-    let (setup, _) = StoredSetup::read(&game.setup).ok_or("its setup cannot be read")?;
-    let (session, _) = rebuild(game, setup, &events)?;
-    let replayed = session.is_over().then(|| match session.outcome() {
-        Some(outcome) => (outcome.verdict.token(), outcome.reason.token()),
-        None => ("*", "aborted"),
-    });
-    let stored = game.end.as_ref().map(|end| (end.result.as_str(), end.reason.as_str()));
+pub(crate) fn check_replay(game: &StoredGame, events: &[Event]) -> Result<(), String> {
+    let (session, _) = rebuild(&game.start, events)?;
+    let replayed = session.is_over().then(|| session.outcome());
+    let stored = game.end.map(|end| end.outcome);
     if stored != replayed {
         return Err(format!("its stored end is {stored:?}, its moves lead to {replayed:?}"));
     }
     Ok(())
 }
 
-fn read_events(stored: &[crate::store::Event]) -> Result<Vec<Event>, serde_json::Error> {
-    stored.iter().map(|event| serde_json::from_str(&event.body)).collect()
-}
-
-fn rebuild(game: &Game, setup: Setup, events: &[Event]) -> Result<(Session, Audience), String> {
-    let kind: GameKind = game.kind.parse().map_err(|error| format!("{error}"))?;
-    let house: House = serde_json::from_str(&game.house).map_err(|error| error.to_string())?;
-    let mut session = Session::new(kind, setup, house).map_err(|error| error.to_string())?;
-    let mut audience = Audience::new(kind);
+fn rebuild(game: &NewGame, events: &[Event]) -> Result<(Session, Audience), String> {
+    let (setup, house) = (game.setup.clone(), game.house.clone());
+    let mut session = Session::new(game.kind, setup, house).map_err(|error| error.to_string())?;
+    let mut audience = Audience::new(game.kind);
     for event in events {
         session.apply(event).map_err(|error| error.to_string())?;
         audience.follow(&session, event);

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use damier_referee::Wish;
+use damier_referee::{ChallengeError, Wish};
 use damier_wire::web::{Code, FromServer, ToServer};
 use futures_util::SinkExt;
+use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hall::{Hall, LobbyError};
+use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::outbox::{Outbox, Reads};
-use crate::people::{Person, is_account};
+use crate::people::Person;
 use crate::room::ToRoom;
 
 /// How long the other side may take to say goodbye too.
@@ -24,8 +26,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
     let outbox = Outbox::new(Reads::Texts);
     hall.enter(&person, &outbox);
-    let (name, account) = (person.name.clone(), is_account(&person.id));
-    let games = hall.games_of(&person.id);
+    let (name, account) = (person.name.clone(), person.id.account().is_some());
+    let games = hall.games_of(person.id).iter().map(GameId::to_string).collect();
     outbox.push(FromServer::Welcome { name, account, games });
     let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
@@ -36,7 +38,7 @@ struct Connection {
     hall: Arc<Hall>,
     person: Person,
     outbox: Arc<Outbox>,
-    watched: Vec<String>,
+    watched: Vec<GameId>,
 }
 
 impl Connection {
@@ -125,7 +127,7 @@ impl Connection {
     /// Stands up everywhere.
     async fn part(self) {
         self.hall.leave(&self.person, &self.outbox);
-        for id in &self.watched {
+        for id in self.watched {
             if let Some(room) = self.hall.room(id) {
                 let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
             }
@@ -160,23 +162,30 @@ impl Connection {
                 self.answer(challenge.terms.a, done);
             }
             ToServer::Accept(it) => {
-                let done = Box::pin(hall.accept(&self.person, &it.id)).await;
+                let done = match it.id.parse() {
+                    Ok(id) => Box::pin(hall.accept(&self.person, id)).await,
+                    Err(_) => Err(ChallengeError::Unknown.into()),
+                };
                 self.answer(it.a, done);
             }
-            ToServer::Decline(it) => self.answer(it.a, hall.decline(&self.person, &it.id)),
+            ToServer::Decline(it) => {
+                let id = it.id.parse().map_err(|_| ChallengeError::Unknown.into());
+                self.answer(it.a, id.and_then(|id| hall.decline(&self.person, id)));
+            }
             ToServer::Watch(it) => {
-                let Some(room) = Box::pin(hall.find_room(&it.id)).await else {
+                let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
+                let Some(room) = Box::pin(hall.find_room(id)).await else {
                     return self.no_such_game(it.a);
                 };
-                if !self.watched.contains(&it.id) {
+                if !self.watched.contains(&id) {
                     if self.watched.len() >= 64 {
                         let why = "you watch too many games";
                         return self.outbox.push(FromServer::no(it.a, Code::Declined, why));
                     }
-                    self.watched.push(it.id.clone());
+                    self.watched.push(id);
                 }
                 let request = ToRoom::Watch {
-                    player: self.person.id.clone(),
+                    player: self.person.id,
                     outbox: Arc::clone(&self.outbox),
                     v: it.v,
                     a: it.a,
@@ -184,8 +193,8 @@ impl Connection {
                 self.ask(&room, it.a, request);
             }
             ToServer::Unwatch(it) => {
-                self.watched.retain(|id| *id != it.id);
-                if let Some(room) = hall.room(&it.id) {
+                self.watched.retain(|id| id.as_str() != it.id);
+                if let Some(room) = self.room(&it.id) {
                     self.ask(&room, it.a, ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) });
                 }
             }
@@ -193,8 +202,8 @@ impl Connection {
                 self.wish(&it.id, it.a, Wish::Move { number: it.n, text: it.m });
             }
             ToServer::Legal(it) => {
-                let Some(room) = hall.room(&it.id) else { return self.no_such_game(it.a) };
-                let (player, outbox) = (self.person.id.clone(), Arc::clone(&self.outbox));
+                let Some(room) = self.room(&it.id) else { return self.no_such_game(it.a) };
+                let (player, outbox) = (self.person.id, Arc::clone(&self.outbox));
                 self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
             }
             ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
@@ -206,7 +215,8 @@ impl Connection {
             ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
             ToServer::Rematch(it) => {
-                let done = Box::pin(hall.rematch(&self.person, &it.id)).await;
+                let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
+                let done = Box::pin(hall.rematch(&self.person, id)).await;
                 self.answer(it.a, done);
             }
         }
@@ -214,9 +224,9 @@ impl Connection {
 
     /// Passes a wish on to its room. The player's clock stops now, whenever the room gets to it.
     fn wish(&self, game: &str, a: u32, wish: Wish) {
-        let Some(room) = self.hall.room(game) else { return self.no_such_game(a) };
+        let Some(room) = self.room(game) else { return self.no_such_game(a) };
         let request = ToRoom::Do {
-            player: self.person.id.clone(),
+            player: self.person.id,
             outbox: Arc::clone(&self.outbox),
             a,
             arrived: self.hall.time.now(),
@@ -225,8 +235,12 @@ impl Connection {
         self.ask(&room, a, request);
     }
 
+    fn room(&self, game: &str) -> Option<mpsc::Sender<ToRoom>> {
+        self.hall.room(game.parse().ok()?)
+    }
+
     /// A full queue refuses; it never blocks the connection.
-    fn ask(&self, room: &tokio::sync::mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
+    fn ask(&self, room: &mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
         if room.try_send(request).is_err() {
             let why = "this game is busy; try again";
             self.outbox.push(FromServer::no(a, Code::Busy, why));

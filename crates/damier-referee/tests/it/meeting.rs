@@ -109,9 +109,9 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
 
 #[test]
 fn challenges() {
-    let open = |id: &str, to: Option<&'static str>| Challenge {
+    let open = |id: &'static str, to: Option<&'static str>| Challenge {
         seat: Seat::One,
-        id: id.to_owned(),
+        id,
         from: "ann",
         to,
         terms: terms(GameKind::Alice),
@@ -129,14 +129,14 @@ fn challenges() {
     assert_eq!(challenges.of(&"bob").count(), 1);
     assert_eq!(challenges.of(&"cid").count(), 0);
     // Who may not accept cannot tell a challenge for another from none.
-    assert_eq!(challenges.accept("bob1", &"cid", 10), Err(ChallengeError::Unknown));
-    assert_eq!(challenges.accept("nope", &"cid", 10), Err(ChallengeError::Unknown));
-    assert_eq!(challenges.accept("link", &"ann", 10), Err(ChallengeError::Own));
-    assert_eq!(challenges.accept("link", &"cid", 10).expect("by link").from, "ann");
-    assert_eq!(challenges.accept("link", &"cid", 10), Err(ChallengeError::Unknown));
-    assert_eq!(challenges.remove("bob1", &"cid"), Err(ChallengeError::Unknown));
-    assert_eq!(challenges.remove("bob1", &"bob").expect("declined").id, "bob1");
-    assert_eq!(challenges.accept("link2", &"bob", 1000), Err(ChallengeError::Unknown), "lapsed");
+    assert_eq!(challenges.accept(&"bob1", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.accept(&"nope", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.accept(&"link", &"ann", 10), Err(ChallengeError::Own));
+    assert_eq!(challenges.accept(&"link", &"cid", 10).expect("by link").from, "ann");
+    assert_eq!(challenges.accept(&"link", &"cid", 10), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.remove(&"bob1", &"cid"), Err(ChallengeError::Unknown));
+    assert_eq!(challenges.remove(&"bob1", &"bob").expect("declined").id, "bob1");
+    assert_eq!(challenges.accept(&"link2", &"bob", 1000), Err(ChallengeError::Unknown), "lapsed");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
+use crate::id::GameId;
 use crate::store::{Store, StoreError};
 
 /// The most lines kept of one game; a long game has a few hundred.
@@ -43,7 +44,7 @@ pub(super) enum Speaker {
 
 /// The dialogues of games that are played, and of those that wait to be stored.
 #[derive(Debug, Default)]
-pub(crate) struct Dialogues(Mutex<HashMap<String, Arc<Dialogue>>>);
+pub(crate) struct Dialogues(Mutex<HashMap<GameId, Arc<Dialogue>>>);
 
 /// What is said at one game.
 #[derive(Debug, Default)]
@@ -149,15 +150,15 @@ fn read(text: &str) -> impl Iterator<Item = Line<&str>> {
 
 impl Dialogues {
     /// A program sits down at a game.
-    pub(super) fn open(&self, game: &str) -> Arc<Dialogue> {
-        let dialogue = Arc::clone(self.lock().entry(game.to_owned()).or_default());
+    pub(super) fn open(&self, game: GameId) -> Arc<Dialogue> {
+        let dialogue = Arc::clone(self.lock().entry(game).or_default());
         dialogue.lock().speakers += 1;
         dialogue
     }
 
     /// What was said at a game, as long as it is not stored.
-    pub(crate) fn of(&self, game: &str) -> Option<String> {
-        self.lock().get(game).map(|dialogue| dialogue.lock().text.clone())
+    pub(crate) fn of(&self, game: GameId) -> Option<String> {
+        self.lock().get(&game).map(|dialogue| dialogue.lock().text.clone())
     }
 
     /// Stores what is complete. What cannot be stored now waits.
@@ -167,7 +168,7 @@ impl Dialogues {
             let said = dialogue.lock();
             (said.speakers == 0).then(|| (game, said.text.clone()))
         });
-        let complete: Vec<(String, String)> = complete.collect();
+        let complete: Vec<(GameId, String)> = complete.collect();
         store.keep_dialogues(&complete).await?;
         let mut all = self.lock();
         for (game, _) in &complete {
@@ -176,7 +177,7 @@ impl Dialogues {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Dialogue>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Dialogue>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

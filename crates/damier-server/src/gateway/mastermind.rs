@@ -15,6 +15,7 @@ use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{GONE, MOVE, NameRefused, Table};
 use crate::config::Config;
 use crate::hall::LobbyError;
+use crate::id::{ChallengeId, PlayerId};
 
 /// What the connections of this port share: everybody has a number, also who comes from elsewhere.
 #[derive(Debug, Default)]
@@ -23,10 +24,10 @@ pub(super) struct Shared(Mutex<Numbers>);
 #[derive(Debug, Default)]
 struct Numbers {
     last: u32,
-    of: HashMap<String, u32>,
+    of: HashMap<PlayerId, u32>,
     /// Those of this port, and those of them that play nothing.
     programs: BTreeSet<u32>,
-    free: BTreeMap<u32, String>,
+    free: BTreeMap<u32, PlayerId>,
 }
 
 impl Shared {
@@ -42,17 +43,17 @@ impl Numbers {
     }
 
     /// The number of somebody, who gets one if he has none.
-    fn of(&mut self, person: &str) -> u32 {
-        if let Some(&number) = self.of.get(person) {
+    fn of(&mut self, person: PlayerId) -> u32 {
+        if let Some(&number) = self.of.get(&person) {
             return number;
         }
         let number = self.next();
-        self.of.insert(person.to_owned(), number);
+        self.of.insert(person, number);
         number
     }
 
     /// Takes programs that are to play out of those who are free.
-    fn engage(&mut self, players: [u32; 2]) -> Result<Vec<(u32, String)>, Complaint> {
+    fn engage(&mut self, players: [u32; 2]) -> Result<Vec<(u32, PlayerId)>, Complaint> {
         let is_program = |number: &u32| self.programs.contains(number);
         let is_busy = |number: &u32| is_program(number) && !self.free.contains_key(number);
         if players.iter().any(is_busy) {
@@ -61,8 +62,8 @@ impl Numbers {
         Ok(players.into_iter().filter_map(|number| self.free.remove_entry(&number)).collect())
     }
 
-    fn person(&self, number: u32) -> Option<String> {
-        self.of.iter().find(|(_, known)| **known == number).map(|(person, _)| person.clone())
+    fn person(&self, number: u32) -> Option<PlayerId> {
+        self.of.iter().find(|(_, known)| **known == number).map(|(person, _)| *person)
     }
 }
 
@@ -72,9 +73,9 @@ pub(super) struct Speaker {
     reader: LineReader,
     number: u32,
     /// Who invited it: the challenge of each.
-    invited_by: BTreeMap<u32, String>,
+    invited_by: BTreeMap<u32, ChallengeId>,
     /// Whom it invited, the last one at the end.
-    invited: Vec<(u32, String)>,
+    invited: Vec<(u32, ChallengeId)>,
     game: Option<Game>,
 }
 
@@ -156,8 +157,8 @@ impl Speaker {
         let seekers = table.hall.seekers(GameKind::Mastermind);
         {
             let mut numbers = self.shared.lock();
-            numbers.of.retain(|person, _| table.hall.is_here(person));
-            let seekers: Vec<u32> = seekers.iter().map(|person| numbers.of(person)).collect();
+            numbers.of.retain(|person, _| table.hall.is_here(*person));
+            let seekers: Vec<u32> = seekers.into_iter().map(|person| numbers.of(person)).collect();
             listed.extend(numbers.free.keys().copied().chain(seekers).map(|it| (it, false)));
         }
         listed.extend(self.invited_by.keys().map(|&number| (number, true)));
@@ -177,7 +178,7 @@ impl Speaker {
             let numbers = self.shared.lock();
             (numbers.person(number), numbers.free.contains_key(&number))
         };
-        let person = person.filter(|person| table.hall.is_here(person));
+        let person = person.filter(|person| table.hall.is_here(*person));
         let person = person.ok_or(Complaint::NoSuchPlayer)?;
         let seeks = || table.hall.seekers(GameKind::Mastermind).contains(&person);
         if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
@@ -196,12 +197,12 @@ impl Speaker {
     }
 
     async fn accept(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
-        let id = self.invited_by.get(&number).ok_or(Complaint::NotInvited)?.clone();
+        let id = *self.invited_by.get(&number).ok_or(Complaint::NotInvited)?;
         let Some(own) = table.person() else { return Err(Complaint::NotNow) };
         // Neither is free any more, before anybody else can accept one of them: two who accept each
         // other at once play one game.
         let players = self.shared.lock().engage([self.number, number])?;
-        let accepted = table.hall.accept_on(own, &id, Some(&terms(table))).await;
+        let accepted = table.hall.accept_on(own, id, Some(&terms(table))).await;
         let Err(error) = accepted else {
             self.invited_by.remove(&number);
             return Ok(());
@@ -225,18 +226,19 @@ impl Speaker {
         });
         let id = id.ok_or(Complaint::NotInvited)?;
         let Some(own) = table.person() else { return Err(Complaint::NotNow) };
-        let _ = table.hall.decline(own, &id);
+        let _ = table.hall.decline(own, id);
         Ok(())
     }
 
     fn challenge_gone(&mut self, table: &mut Table, id: &str, accepted: bool) {
-        if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation == id) {
+        if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation.as_str() == id)
+        {
             let (number, _) = self.invited.remove(at);
             if !accepted {
                 table.say_line(&Say::RefusedBy(number));
             }
         }
-        let inviter = self.invited_by.iter().find(|(_, invitation)| *invitation == id);
+        let inviter = self.invited_by.iter().find(|(_, invitation)| invitation.as_str() == id);
         if let Some((&number, _)) = inviter {
             self.invited_by.remove(&number);
             table.say_line(&Say::CancelFrom(number));
@@ -249,8 +251,8 @@ impl Speaker {
         }
         let Some(seat) = state.seat else { return };
         let Some(own) = table.person().cloned() else { return };
-        let opponent = table.hall.opponent(&state.id, &own.id);
-        let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(&opponent));
+        let opponent = table.opponent(&state.id);
+        let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(opponent));
         table.sit(&state.id, seat, GameKind::Mastermind);
         self.shared.lock().free.remove(&self.number);
         // Who plays waits for nobody else.
@@ -275,7 +277,7 @@ impl Speaker {
         self.game = None;
         table.stand_up().await;
         if let Some(own) = table.person() {
-            self.shared.lock().free.insert(self.number, own.id.clone());
+            self.shared.lock().free.insert(self.number, own.id);
         }
     }
 }
@@ -369,9 +371,9 @@ impl Speaks for Speaker {
         }
         if let Some(own) = table.person() {
             let mut numbers = self.shared.lock();
-            numbers.of.insert(own.id.clone(), self.number);
+            numbers.of.insert(own.id, self.number);
             numbers.programs.insert(self.number);
-            numbers.free.insert(self.number, own.id.clone());
+            numbers.free.insert(self.number, own.id);
         }
         table.say_line(&Say::YourId(self.number));
         help(table);
@@ -428,13 +430,14 @@ impl Speaks for Speaker {
                 let web::Challenged { id, terms, .. } = &**challenge;
                 let Some(own) = table.person() else { return ON };
                 // Its own invitation is told, too.
+                let Ok(id) = id.parse() else { return ON };
                 let Some(challenger) = table.hall.challenger(own, id) else { return ON };
                 if game.is_some() || terms.game != GameKind::Mastermind.id() {
                     let _ = table.hall.decline(own, id);
                     return ON;
                 }
-                let number = self.shared.lock().of(&challenger);
-                self.invited_by.insert(number, id.clone());
+                let number = self.shared.lock().of(challenger);
+                self.invited_by.insert(number, id);
                 table.say_line(&Say::InviteFrom(number));
             }
             (FromServer::ChallengeGone { id, accepted }, None) => {

@@ -23,6 +23,7 @@ use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{CHEATED, GONE, MOVE, Seats, Table};
 use crate::config::Config;
 use crate::hall::LobbyError;
+use crate::id::{GameId, PlayerId};
 use peer::Peer;
 
 /// How often a busy server is asked for the next game.
@@ -36,9 +37,9 @@ pub(super) struct Shared(Mutex<Players>);
 #[derive(Debug, Default)]
 struct Players {
     next: i32,
-    known: HashMap<String, Known>,
+    known: HashMap<PlayerId, Known>,
     /// The last move of a program in each game, as it was sent.
-    sent: HashMap<String, Move>,
+    sent: HashMap<GameId, Move>,
 }
 
 /// A program, and where its opponents find it.
@@ -62,7 +63,7 @@ pub(super) struct Speaker {
     number: Option<i32>,
     stage: Stage,
     /// The opponent of the match, and the last game with him.
-    opponent: Option<(String, String)>,
+    opponent: Option<(PlayerId, GameId)>,
     played: u32,
     /// Is the match over, however many games are left?
     is_over: bool,
@@ -81,7 +82,7 @@ enum Stage {
 }
 
 struct Game {
-    id: String,
+    id: GameId,
     seat: Seat,
     board: Playthrough<Siam>,
     moves: u32,
@@ -134,7 +135,7 @@ impl Speaker {
             } else {
                 NameField::new(&table.from.ip().to_canonical().to_string())
             };
-            players.known.insert(own.id.clone(), Known { number, machine, port: who.port });
+            players.known.insert(own.id, Known { number, machine, port: who.port });
             number
         };
         self.number = Some(number);
@@ -157,7 +158,7 @@ impl Speaker {
         let is_last = self.is_over || self.played >= table.hall.config.programs.siam.games;
         let Some(own) = table.person().filter(|_| !is_last) else { return finish(table) };
         self.stage = Stage::Asked;
-        let Some((opponent, game)) = &self.opponent else {
+        let Some((opponent, game)) = self.opponent else {
             let seats = Seats { wish: None, with_people: Some(Seat::Two) };
             let waits = table.seek(terms(table), seats).await;
             return if waits { ON } else { OVER };
@@ -178,8 +179,9 @@ impl Speaker {
     async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
-        let Some(own) = table.person().cloned() else { return OVER };
-        let opponent = table.hall.opponent(&state.id, &own.id).unwrap_or_default();
+        let (Ok(id), Some(opponent)) = (state.id.parse(), table.opponent(&state.id)) else {
+            return OVER;
+        };
         table.sit(&state.id, seat, GameKind::Siam);
         let known = self.shared.lock().known.get(&opponent).copied();
         let mut peer = None;
@@ -210,12 +212,12 @@ impl Speaker {
                 animal: animal(seat).into(),
             }),
         );
-        self.opponent = Some((opponent, state.id.clone()));
+        self.opponent = Some((opponent, id));
         // A person plays one game: in the next, the program would have to find him.
         self.is_over |= peer.is_some();
         let board = Playthrough::new(&setup()).expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Game {
-            id: state.id.clone(),
+            id,
             seat,
             board,
             moves: 0,
@@ -249,7 +251,7 @@ impl Speaker {
         game.judged = Some(played);
         match game.text(table, &played) {
             Some(text) => {
-                self.shared.lock().sent.insert(game.id.clone(), played);
+                self.shared.lock().sent.insert(game.id, played);
                 let wish = Wish::Move { number: game.moves, text };
                 table.wish_at(table.arrived, wish).await;
             }

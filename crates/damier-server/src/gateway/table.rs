@@ -15,6 +15,7 @@ use super::Dialect;
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Line, Speaker};
 use crate::hall::Hall;
+use crate::id::{GameId, PlayerId};
 use crate::limits::Allowance;
 use crate::outbox::{Outbox, Reads};
 use crate::people::{Person, check_program_name, name_key, new_program};
@@ -40,7 +41,7 @@ pub(super) const GONE: Wish = Wish::Forfeit(Reason::Abandon);
 /// Where a program sits.
 #[derive(Debug)]
 struct Place {
-    game: String,
+    game: GameId,
     seat: Seat,
     is_hidden: bool,
     dialogue: Arc<Dialogue>,
@@ -124,6 +125,11 @@ impl Table {
         Ok(())
     }
 
+    /// Who plays a game with it.
+    pub(super) fn opponent(&self, game: &str) -> Option<PlayerId> {
+        self.hall.opponent(game.parse().ok()?, self.person.as_ref()?.id)
+    }
+
     /// Who it is, once it has a name.
     pub(super) fn person(&self) -> Option<&Person> {
         self.person.as_ref()
@@ -134,7 +140,7 @@ impl Table {
         let Some(person) = &self.person else { return false };
         let people_after = self.hall.config.programs.pair_with_people_after.millis();
         let seek = Seek {
-            player: person.id.clone(),
+            player: person.id,
             terms,
             rating: None,
             first_seats: 0,
@@ -154,10 +160,10 @@ impl Table {
 
     /// Accepts a challenge, with the rules and the number of games that its dialect has.
     pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
-        let Some(person) = &self.person else { return };
+        let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
         // Whoever waits no longer has just been given another game.
         let Some(seek) = self.hall.stop_waiting(person) else { return self.refuse(challenge) };
-        if self.hall.accept_on(person, challenge, Some(fixed)).await.is_err() {
+        if self.hall.accept_on(person, id, Some(fixed)).await.is_err() {
             self.refuse(challenge);
             let _ = self.hall.wait(seek).await;
         }
@@ -165,8 +171,8 @@ impl Table {
 
     /// The same, if it gets that seat.
     pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
-        let Some(person) = &self.person else { return };
-        if self.hall.seat_offered(person, challenge) == Some(seat) {
+        let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
+        if self.hall.seat_offered(person, id) == Some(seat) {
             self.accept(challenge, fixed).await;
         } else {
             self.refuse(challenge);
@@ -175,8 +181,8 @@ impl Table {
 
     /// Declines a challenge.
     pub(super) fn refuse(&self, challenge: &str) {
-        if let Some(person) = &self.person {
-            let _ = self.hall.decline(person, challenge);
+        if let (Some(person), Ok(id)) = (&self.person, challenge.parse()) {
+            let _ = self.hall.decline(person, id);
         }
     }
 
@@ -194,8 +200,8 @@ impl Table {
 
     /// Asks to be told about a game.
     pub(super) async fn watch(&mut self, game: &str) {
-        let Some(person) = &self.person else { return };
-        let (player, outbox) = (person.id.clone(), Arc::clone(&self.outbox));
+        let (Some(person), Ok(game)) = (&self.person, game.parse()) else { return };
+        let (player, outbox) = (person.id, Arc::clone(&self.outbox));
         if let Some(room) = self.hall.room(game) {
             let _ = room.send(ToRoom::Watch { player, outbox, v: None, a: 0 }).await;
         }
@@ -203,11 +209,12 @@ impl Table {
 
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
+        let game = game.parse().expect("a room knows its id");
         let dialogue = self.hall.dialogues.open(game);
         for line in self.early_lines.drain(..) {
             dialogue.add(&Line { seat: seat.number(), ..line });
         }
-        let (game, is_hidden) = (game.to_owned(), kind.is_hidden());
+        let is_hidden = kind.is_hidden();
         self.place = Some(Place { game, seat, is_hidden, dialogue });
     }
 
@@ -215,7 +222,7 @@ impl Table {
     pub(super) async fn stand_up(&mut self) {
         let Some(Place { game, dialogue, .. }) = self.place.take() else { return };
         dialogue.close();
-        if let Some(room) = self.hall.room(&game) {
+        if let Some(room) = self.hall.room(game) {
             let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
         }
     }
@@ -228,9 +235,9 @@ impl Table {
     /// Wants something since a moment: a move counts from when it came.
     pub(super) async fn wish_at(&self, arrived: Millis, wish: Wish) {
         let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
-        let Some(room) = self.hall.room(&place.game) else { return };
+        let Some(room) = self.hall.room(place.game) else { return };
         let a = if matches!(wish, Wish::Move { .. }) { MOVE } else { 0 };
-        let (player, outbox) = (person.id.clone(), Arc::clone(&self.outbox));
+        let (player, outbox) = (person.id, Arc::clone(&self.outbox));
         let _ = room.send(ToRoom::Do { player, outbox, a, arrived, wish }).await;
     }
 
@@ -243,8 +250,8 @@ impl Table {
     /// It has the opponent's move only now.
     pub(super) async fn received(&self) {
         let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
-        let Some(room) = self.hall.room(&place.game) else { return };
-        let (player, at) = (person.id.clone(), self.hall.time.now());
+        let Some(room) = self.hall.room(place.game) else { return };
+        let (player, at) = (person.id, self.hall.time.now());
         let _ = room.send(ToRoom::Received { player, at }).await;
     }
 
@@ -308,7 +315,7 @@ impl Table {
         let (dialect, from) = (self.dialect, self.from);
         match &self.place {
             Some(place) if place.is_hidden => {
-                tracing::debug!(%dialect, %from, ?by, game = place.game, "(hidden until the end)");
+                tracing::debug!(%dialect, %from, ?by, game = %place.game, "(hidden until the end)");
             }
             _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
         }

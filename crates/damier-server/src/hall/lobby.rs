@@ -14,19 +14,19 @@ use damier_wire::web::{self, Challenged, Code, FromServer, Lobby, SeekInfo};
 
 use super::Hall;
 use crate::bot;
+use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::outbox::{Frame, Outbox};
-use crate::people::{Person, is_account, name_key, random_text};
-use crate::room::StoredSetup;
-use crate::store::{Game, StoreError};
+use crate::people::{Person, name_key};
+use crate::store::{NewGame, StoreError};
 
 /// How many seeks, and how many challenges, somebody may have at a time.
 const MOST_WISHES: usize = 16;
 
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    seeks: Seeks<String>,
-    challenges: Challenges<String>,
-    pub(super) people: HashMap<String, Present>,
+    seeks: Seeks<PlayerId>,
+    challenges: Challenges<PlayerId, ChallengeId>,
+    pub(super) people: HashMap<PlayerId, Present>,
     /// How many of them have a name, by what makes it unlike others.
     names: HashMap<String, usize>,
 }
@@ -88,12 +88,12 @@ impl LobbyError {
 
 /// A challenge that somebody makes.
 struct Offer {
-    id: String,
-    to: Option<String>,
+    id: ChallengeId,
+    to: Option<PlayerId>,
     terms: Terms,
     seat: Seat,
     /// The game that shall be played again.
-    rematch: Option<String>,
+    rematch: Option<GameId>,
 }
 
 impl Hall {
@@ -166,9 +166,9 @@ impl Hall {
     pub(crate) fn lobby_message(&self) -> FromServer {
         let games = self.games();
         let lobby = self.lobby();
-        let name = |id: &String| lobby.people.get(id).map_or(String::new(), |p| p.name.clone());
+        let name = |id: PlayerId| lobby.people.get(&id).map_or(String::new(), |p| p.name.clone());
         let seeks = lobby.seeks.waiting().iter().map(|seek| SeekInfo {
-            name: name(&seek.player),
+            name: name(seek.player),
             rating: seek.rating.map(whole),
             terms: write_terms(&seek.terms),
         });
@@ -184,13 +184,14 @@ impl Hall {
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
         let terms = self.read_terms(person, wanted)?;
-        let rating = if is_account(&person.id) {
-            self.store.rating(&person.id, terms.kind.id()).await?.map(|known| known.rating)
-        } else {
-            None
+        let rating = match person.id.account() {
+            Some(account) => {
+                self.store.rating(account, terms.kind).await?.map(|known| known.rating)
+            }
+            None => None,
         };
         self.wait(Seek {
-            player: person.id.clone(),
+            player: person.id,
             terms,
             rating,
             first_seats: 0,
@@ -202,7 +203,7 @@ impl Hall {
     }
 
     /// Waits for somebody who wants the same.
-    pub(crate) async fn wait(self: &Arc<Self>, seek: Seek<String>) -> Result<(), LobbyError> {
+    pub(crate) async fn wait(self: &Arc<Self>, seek: Seek<PlayerId>) -> Result<(), LobbyError> {
         {
             let mut lobby = self.lobby();
             let own = lobby.seeks.waiting().iter().filter(|other| other.player == seek.player);
@@ -216,7 +217,7 @@ impl Hall {
     }
 
     /// Waits no longer, and says for what he waited, if he did.
-    pub(crate) fn stop_waiting(&self, person: &Person) -> Option<Seek<String>> {
+    pub(crate) fn stop_waiting(&self, person: &Person) -> Option<Seek<PlayerId>> {
         let mut lobby = self.lobby();
         let seek = lobby.seeks.waiting().iter().find(|seek| seek.player == person.id).cloned();
         lobby.seeks.remove(&person.id);
@@ -243,20 +244,19 @@ impl Hall {
                 if terms.house.rated {
                     return Err(LobbyError::NotRated);
                 }
-                if self.games_of(&person.id).len() >= MOST_WISHES {
+                if self.games_of(person.id).len() >= MOST_WISHES {
                     return Err(LobbyError::TooMany);
                 }
-                let pairing = seated(seat, person.id.clone(), bot::ID.to_owned(), terms);
+                let pairing = seated(seat, person.id, PlayerId::Computer, terms);
                 return self.start(pairing).await;
             }
             Some(name) => Some(self.lobby().called(name)?),
             None => None,
         };
-        let guest = to.as_ref().is_some_and(|id| !is_account(id));
-        if terms.house.rated && guest {
+        if terms.house.rated && to.is_some_and(|to| to.account().is_none()) {
             return Err(LobbyError::NotRated);
         }
-        let id = random_text(12);
+        let id = ChallengeId::random();
         self.open_challenge(person, Offer { id, to, terms, seat, rematch: None })
     }
 
@@ -264,12 +264,12 @@ impl Hall {
     pub(crate) fn invite(
         &self,
         person: &Person,
-        to: String,
+        to: PlayerId,
         terms: Terms,
-    ) -> Result<String, LobbyError> {
-        let id = random_text(12);
+    ) -> Result<ChallengeId, LobbyError> {
+        let id = ChallengeId::random();
         let (to, seat) = (Some(to), Seat::One);
-        self.open_challenge(person, Offer { id: id.clone(), to, terms, seat, rematch: None })?;
+        self.open_challenge(person, Offer { id, to, terms, seat, rematch: None })?;
         Ok(id)
     }
 
@@ -277,30 +277,33 @@ impl Hall {
     pub(crate) async fn rematch(
         self: &Arc<Self>,
         person: &Person,
-        id: &str,
+        id: GameId,
     ) -> Result<(), LobbyError> {
         let game = self.store.game(id).await?.filter(|game| game.end.is_some());
         let game = game.ok_or(LobbyError::NoSuchGame)?;
-        let seated_at = game.players.iter().position(|player| player.id == person.id);
+        let seated_at = game.start.players.iter().position(|player| player.id == person.id);
         let own = seated_at.ok_or(LobbyError::NoSuchGame)?;
-        let (terms, opponent) = (again(&game)?, game.players[1 - own].id.clone());
+        let opponent = game.start.players[1 - own].id;
+        let NewGame { kind, setup, house, series, .. } = game.start;
+        let games = series.map_or(1, |series| series.games());
+        let terms = Terms { kind, setup, house, games };
         let seat = Seat::ALL[own].other();
-        if opponent == bot::ID {
-            return self.start(seated(seat, person.id.clone(), opponent, terms)).await;
+        if opponent == PlayerId::Computer {
+            return self.start(seated(seat, person.id, opponent, terms)).await;
         }
-        let challenge = format!("again-{id}");
-        match self.accept(person, &challenge).await {
+        let challenge = ChallengeId::again(id);
+        match self.accept(person, challenge).await {
             Err(LobbyError::Challenge(ChallengeError::Unknown)) => {}
             // His own wish still waits for an answer.
             Err(LobbyError::Challenge(ChallengeError::Own)) => return Ok(()),
             done => return done,
         }
-        let (to, rematch) = (Some(opponent), Some(id.to_owned()));
-        let offer = Offer { id: challenge.clone(), to, terms, seat, rematch };
+        let (to, rematch) = (Some(opponent), Some(id));
+        let offer = Offer { id: challenge, to, terms, seat, rematch };
         match self.open_challenge(person, offer) {
             // Both asked at the same instant, and the opponent was faster by a hair.
             Err(LobbyError::Challenge(ChallengeError::Already)) => {
-                self.accept(person, &challenge).await
+                self.accept(person, challenge).await
             }
             done => done,
         }
@@ -312,19 +315,19 @@ impl Hall {
         if lobby.challenges.of(&person.id).count() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
         }
-        let name = |id: &String| lobby.people.get(id).map(|present| present.name.clone());
+        let name = |id: &PlayerId| lobby.people.get(id).map(|present| present.name.clone());
         let message = FromServer::Challenge(Box::new(Challenged {
-            id: id.clone(),
+            id: id.to_string(),
             from: person.name.clone(),
             to: to.as_ref().and_then(name),
             terms: write_terms(&terms),
-            rematch,
+            rematch: rematch.map(|game| game.to_string()),
         }));
-        let (from, until) =
-            (person.id.clone(), self.time.now() + self.config.waits.challenge.millis());
-        lobby.challenges.add(Challenge { id, from, to: to.clone(), terms, seat, until })?;
+        let until = self.time.now() + self.config.waits.challenge.millis();
+        let from = person.id;
+        lobby.challenges.add(Challenge { id, from, to, terms, seat, until })?;
         let frame = Frame::from(message);
-        for id in std::iter::once(&person.id).chain(&to) {
+        for id in std::iter::once(person.id).chain(to) {
             lobby.send(id, &frame);
         }
         Ok(())
@@ -333,7 +336,7 @@ impl Hall {
     pub(crate) async fn accept(
         self: &Arc<Self>,
         person: &Person,
-        id: &str,
+        id: ChallengeId,
     ) -> Result<(), LobbyError> {
         self.accept_on(person, id, None).await
     }
@@ -343,18 +346,18 @@ impl Hall {
     pub(crate) async fn accept_on(
         self: &Arc<Self>,
         person: &Person,
-        id: &str,
+        id: ChallengeId,
         fixed: Option<&Terms>,
     ) -> Result<(), LobbyError> {
         let challenge = {
             let mut lobby = self.lobby();
             let now = self.time.now();
-            let open = lobby.challenges.of_id(id, &person.id);
+            let open = lobby.challenges.of_id(&id, &person.id);
             // A game against somebody who has left would be won by waiting.
             if open.is_some_and(|open| !lobby.people.contains_key(&open.from)) {
                 return Err(LobbyError::NobodyThere);
             }
-            if open.is_some_and(|open| open.terms.house.rated) && !is_account(&person.id) {
+            if open.is_some_and(|open| open.terms.house.rated) && person.id.account().is_none() {
                 return Err(LobbyError::NotRated);
             }
             if let (Some(open), Some(fixed)) = (open, fixed)
@@ -362,7 +365,7 @@ impl Hall {
             {
                 return Err(LobbyError::UnknownGame);
             }
-            lobby.challenges.accept(id, &person.id, now)?
+            lobby.challenges.accept(&id, &person.id, now)?
         };
         self.tell_gone(&challenge, true);
         let Challenge { from, terms, seat, .. } = challenge;
@@ -370,50 +373,50 @@ impl Hall {
             Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
             None => terms,
         };
-        self.start(seated(seat, from, person.id.clone(), terms)).await
+        self.start(seated(seat, from, person.id, terms)).await
     }
 
-    pub(crate) fn decline(&self, person: &Person, id: &str) -> Result<(), LobbyError> {
-        let challenge = self.lobby().challenges.remove(id, &person.id)?;
+    pub(crate) fn decline(&self, person: &Person, id: ChallengeId) -> Result<(), LobbyError> {
+        let challenge = self.lobby().challenges.remove(&id, &person.id)?;
         self.tell_gone(&challenge, false);
         Ok(())
     }
 
     /// Who may be invited to a game: those who wait for one of that kind.
-    pub(crate) fn seekers(&self, kind: GameKind) -> Vec<String> {
+    pub(crate) fn seekers(&self, kind: GameKind) -> Vec<PlayerId> {
         let lobby = self.lobby();
         let seeks = lobby.seeks.waiting().iter().filter(|seek| seek.terms.kind == kind);
-        seeks.map(|seek| seek.player.clone()).collect()
+        seeks.map(|seek| seek.player).collect()
     }
 
-    pub(crate) fn is_here(&self, person: &str) -> bool {
-        self.lobby().people.contains_key(person)
+    pub(crate) fn is_here(&self, person: PlayerId) -> bool {
+        self.lobby().people.contains_key(&person)
     }
 
     /// Who made a challenge that somebody may accept.
-    pub(crate) fn challenger(&self, person: &Person, id: &str) -> Option<String> {
-        self.lobby().challenges.of_id(id, &person.id).map(|challenge| challenge.from.clone())
+    pub(crate) fn challenger(&self, person: &Person, id: ChallengeId) -> Option<PlayerId> {
+        self.lobby().challenges.of_id(&id, &person.id).map(|challenge| challenge.from)
     }
 
     /// The seat that somebody gets by accepting a challenge.
-    pub(crate) fn seat_offered(&self, person: &Person, id: &str) -> Option<Seat> {
-        self.lobby().challenges.of_id(id, &person.id).map(|challenge| challenge.seat.other())
+    pub(crate) fn seat_offered(&self, person: &Person, id: ChallengeId) -> Option<Seat> {
+        self.lobby().challenges.of_id(&id, &person.id).map(|challenge| challenge.seat.other())
     }
 
     /// Takes everything back that somebody wanted of others, and declines what they wanted.
     pub(crate) fn decline_all(&self, person: &Person) {
-        let ids: Vec<String> =
-            self.lobby().challenges.of(&person.id).map(|challenge| challenge.id.clone()).collect();
+        let ids: Vec<ChallengeId> =
+            self.lobby().challenges.of(&person.id).map(|challenge| challenge.id).collect();
         for id in ids {
-            let _ = self.decline(person, &id);
+            let _ = self.decline(person, id);
         }
     }
 
-    fn tell_gone(&self, challenge: &Challenge<String>, accepted: bool) {
-        let id = challenge.id.clone();
+    fn tell_gone(&self, challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) {
+        let id = challenge.id.to_string();
         let frame = Frame::from(FromServer::ChallengeGone { id, accepted });
         let lobby = self.lobby();
-        for id in std::iter::once(&challenge.from).chain(&challenge.to) {
+        for id in std::iter::once(challenge.from).chain(challenge.to) {
             lobby.send(id, &frame);
         }
     }
@@ -426,7 +429,7 @@ impl Hall {
             (lobby.seeks.pair(self.time.now()), before)
         };
         for pairing in pairings {
-            let players = [pairing.one.clone(), pairing.two.clone()];
+            let players = [pairing.one, pairing.two];
             if let Err(error) = self.start(pairing).await {
                 tracing::warn!(%error, "a game could not begin");
                 let mut lobby = self.lobby();
@@ -449,7 +452,7 @@ impl Hall {
         if !(1..=100).contains(&games) {
             return Err(LobbyError::Games);
         }
-        if wanted.rated && !is_account(&person.id) {
+        if wanted.rated && person.id.account().is_none() {
             return Err(LobbyError::NotRated);
         }
         let on_disconnect = OnDisconnect::Forfeit(self.config.grace.millis());
@@ -464,7 +467,7 @@ impl Hall {
 
 impl Waiting {
     fn come(&mut self, person: &Person, outbox: &Arc<Outbox>) {
-        let present = self.people.entry(person.id.clone()).or_insert_with(|| {
+        let present = self.people.entry(person.id).or_insert_with(|| {
             *self.names.entry(name_key(&person.name)).or_default() += 1;
             Present { name: person.name.clone(), outboxes: Vec::new() }
         });
@@ -481,36 +484,28 @@ impl Waiting {
         }
     }
 
-    pub(super) fn send(&self, person: &str, frame: &Frame) {
-        for outbox in self.people.get(person).iter().flat_map(|present| &present.outboxes) {
+    pub(super) fn send(&self, person: PlayerId, frame: &Frame) {
+        for outbox in self.people.get(&person).iter().flat_map(|present| &present.outboxes) {
             outbox.push(frame.clone());
         }
     }
 
     /// The one who has that name: an account's is its own, guests may share one.
-    fn called(&self, name: &str) -> Result<String, LobbyError> {
+    fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
         let mut named = self.people.iter().filter(|(_, p)| p.name.eq_ignore_ascii_case(name));
         match (named.next(), named.next()) {
             (None, _) => Err(LobbyError::NobodyThere),
-            (Some((id, _)), None) => Ok(id.clone()),
+            (Some((id, _)), None) => Ok(*id),
             (Some(_), Some(_)) => Err(LobbyError::Several),
         }
     }
 }
 
-fn seated(seat: Seat, challenger: String, other: String, terms: Terms) -> Pairing<String> {
+fn seated(seat: Seat, challenger: PlayerId, other: PlayerId, terms: Terms) -> Pairing<PlayerId> {
     match seat {
         Seat::One => Pairing { one: challenger, two: other, terms },
         Seat::Two => Pairing { one: other, two: challenger, terms },
     }
-}
-
-/// The terms of a game that was played.
-fn again(game: &Game) -> Result<Terms, LobbyError> {
-    let kind = game.kind.parse().map_err(|_| LobbyError::UnknownGame)?;
-    let house = serde_json::from_str(&game.house).map_err(|_| LobbyError::NoSuchGame)?;
-    let (setup, series) = StoredSetup::read(&game.setup).ok_or(LobbyError::NoSuchGame)?;
-    Ok(Terms { kind, setup, house, games: series.map_or(1, |series| series.games()) })
 }
 
 fn write_terms(terms: &Terms) -> web::Terms {

@@ -7,14 +7,13 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use damier_referee::Event;
-use damier_rules::{BySeat, GameKind, Record, RecordedMove};
+use damier_rules::{BySeat, Record, RecordedMove};
 use damier_wire::web;
 
 use super::{Problem, busy};
 use crate::gateway;
 use crate::hall::Hall;
-use crate::room::StoredSetup;
-use crate::store::Game;
+use crate::store::{NewGame, StoreError, StoredGame};
 
 pub(super) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<web::GameInfo>> {
     Json(hall.games())
@@ -26,21 +25,20 @@ pub(super) async fn record(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (game, kind) = open_game(&hall, &id).await?;
-    let (setup, _) = StoredSetup::read(&game.setup).ok_or_else(not_found)?;
+    let game = open_game(&hall, &id).await?;
+    let NewGame { id, kind, setup, players: [one, two], .. } = game.start;
     let mut record = Record::new(kind, setup);
-    let [one, two] = game.players;
     record.players = BySeat { one: one.name, two: two.name };
-    for stored in hall.store.events(&id, 0).await.map_err(|_| busy())? {
-        match serde_json::from_str(&stored.body) {
-            Ok(Event::Moved { seat, text, spent }) => {
+    for stored in hall.store.events(id, 0).await.map_err(|_| busy())? {
+        match stored.event {
+            Event::Moved { seat, text, spent } => {
                 record.moves.push(RecordedMove { seat, text, spent_ms: Some(spent) });
             }
-            Ok(Event::TakenBack { plies }) => {
+            Event::TakenBack { plies } => {
                 let kept = record.moves.len().saturating_sub(plies as usize);
                 record.moves.truncate(kept);
             }
-            Ok(Event::Ended { outcome }) => record.outcome = Some(outcome),
+            Event::Ended { outcome } => record.outcome = Some(outcome),
             _ => {}
         }
     }
@@ -59,11 +57,11 @@ pub(super) async fn dialogue(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    open_game(&hall, &id).await?;
-    let said = if let Some(said) = hall.dialogues.of(&id) {
+    let id = open_game(&hall, &id).await?.start.id;
+    let said = if let Some(said) = hall.dialogues.of(id) {
         said
     } else {
-        let stored = hall.store.dialogue(&id).await.map_err(|_| busy())?;
+        let stored = hall.store.dialogue(id).await.map_err(|_| busy())?;
         let text = "no program played this game";
         stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
     };
@@ -72,14 +70,18 @@ pub(super) async fn dialogue(
 }
 
 /// A game that may be shown to everybody.
-async fn open_game(hall: &Hall, id: &str) -> Result<(Game, GameKind), Problem> {
-    let game = hall.store.game(id).await.map_err(|_| busy())?.ok_or_else(not_found)?;
-    let kind: GameKind = game.kind.parse().map_err(|_| not_found())?;
-    if kind.is_hidden() && game.end.is_none() {
+async fn open_game(hall: &Hall, id: &str) -> Result<StoredGame, Problem> {
+    let id = id.parse().map_err(|_| not_found())?;
+    let game = match hall.store.game(id).await {
+        Ok(Some(game)) => game,
+        Ok(None) | Err(StoreError::Game(_)) => return Err(not_found()),
+        Err(_) => return Err(busy()),
+    };
+    if game.start.kind.is_hidden() && game.end.is_none() {
         let text = "this game hides something until it is over";
         return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", text));
     }
-    Ok((game, kind))
+    Ok(game)
 }
 
 fn not_found() -> Problem {

@@ -166,8 +166,8 @@ pub(super) async fn profile(
     };
     let mut games = BTreeMap::new();
     for kind in GameKind::ALL {
-        let stats = hall.store.stats(&id, kind.id()).await.map_err(|_| busy())?;
-        let rating = hall.store.rating(&id, kind.id()).await.map_err(|_| busy())?;
+        let stats = hall.store.stats(id, *kind).await.map_err(|_| busy())?;
+        let rating = hall.store.rating(id, *kind).await.map_err(|_| busy())?;
         let rating = rating.map(|known| Rated::new(known.rating, known.deviation, known.games));
         if rating.is_some() || stats != crate::store::Stats::default() {
             let crate::store::Stats { wins, draws, losses } = stats;
@@ -198,7 +198,7 @@ pub(super) async fn leaderboard(
     let kind: GameKind = game.parse().map_err(|_| {
         Problem::new(StatusCode::NOT_FOUND, "unknown_game", "no game is called that")
     })?;
-    let leaders = hall.store.leaderboard(kind.id(), page).await.map_err(|_| busy())?;
+    let leaders = hall.store.leaderboard(kind, page).await.map_err(|_| busy())?;
     let leaders = leaders.into_iter().map(|leader| Leader {
         name: leader.name,
         rating: Rated::new(leader.rating, leader.deviation, leader.games),

@@ -1,10 +1,10 @@
 //! The end of a game, with all that is stored together with it: ratings, statistics, the next game.
 
 use damier_referee::{Event, Rating, Series, rate};
-use damier_rules::{Outcome, Seat, Verdict};
+use damier_rules::{Seat, Verdict};
 
-use super::{Room, StoredSetup};
-use crate::people::{is_account, new_game_id};
+use super::Room;
+use crate::id::GameId;
 use crate::store::{
     Append, AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError,
 };
@@ -33,15 +33,13 @@ impl Room {
         }
     }
 
-    fn append(&self, events: &[Event], end: Option<Box<End>>) -> Append {
-        let write =
-            |event: &Event| serde_json::to_string(event).expect("plain data is always JSON");
+    fn append<'a>(&self, events: &'a [Event], end: Option<Box<End>>) -> Append<'a> {
         Append {
-            game: self.id.clone(),
+            game: self.id,
             expected_seq: self.seq,
             epoch: self.epoch,
             at_ms: wall_ms(),
-            bodies: events.iter().map(write).collect(),
+            events: events.into(),
             end,
         }
     }
@@ -50,17 +48,18 @@ impl Room {
     pub(super) fn note_end(&mut self, end: Option<Box<End>>) {
         let Some(end) = end else { return };
         self.tools.metrics.games_ended.inc();
-        tracing::info!(game = self.id, result = end.result, reason = end.reason, "ended");
+        let called_off = ("*", "aborted");
+        let (result, reason) =
+            end.outcome.map_or(called_off, |it| (it.verdict.token(), it.reason.token()));
+        tracing::info!(game = %self.id, result, reason, "ended");
         self.next_game = end.next.map(|next| next.id);
     }
 
     async fn end(&self, event: &Event) -> Result<End, StoreError> {
-        let Event::Ended { outcome: Outcome { verdict, reason } } = *event else {
-            return Ok(End { result: "*".into(), reason: "aborted".into(), ..End::default() });
-        };
+        let Event::Ended { outcome } = *event else { return Ok(End::default()) };
+        let verdict = outcome.verdict;
         Ok(End {
-            result: verdict.token().to_owned(),
-            reason: reason.token().to_owned(),
+            outcome: Some(outcome),
             ratings: self.ratings(verdict).await?,
             stats: self.stats(verdict),
             next: self.next(verdict),
@@ -68,14 +67,17 @@ impl Room {
     }
 
     async fn ratings(&self, verdict: Verdict) -> Result<Vec<RatingChange>, StoreError> {
-        let rated = self.session.house().rated && self.players.iter().all(|p| is_account(&p.id));
-        if !rated {
+        let [Some(one), Some(two)] = self.players.each_ref().map(|player| player.id.account())
+        else {
+            return Ok(Vec::new());
+        };
+        if !self.session.house().rated {
             return Ok(Vec::new());
         }
-        let kind = self.session.game().kind().id();
+        let (kind, accounts) = (self.session.game().kind(), [one, two]);
         let mut before = Vec::new();
-        for player in &self.players {
-            before.push(self.tools.store.rating(&player.id, kind).await?);
+        for account in accounts {
+            before.push(self.tools.store.rating(account, kind).await?);
         }
         let games = |at: usize| before[at].map_or(0, |known| known.games);
         let known = |at: usize| {
@@ -87,8 +89,8 @@ impl Room {
         };
         let (one, two) = rate(known(0), known(1), verdict);
         let change = |at: usize, after: Rating| RatingChange {
-            account: self.players[at].id.clone(),
-            kind: kind.to_owned(),
+            account: accounts[at],
+            kind,
             games_before: games(at),
             rating: after.rating,
             deviation: after.deviation,
@@ -99,10 +101,10 @@ impl Room {
 
     fn stats(&self, verdict: Verdict) -> Vec<StatsChange> {
         let seated = self.players.iter().zip(Seat::ALL);
-        let accounts = seated.filter(|(player, _)| is_account(&player.id));
-        let changes = accounts.map(|(player, seat)| StatsChange {
-            account: player.id.clone(),
-            kind: self.session.game().kind().id().to_owned(),
+        let accounts = seated.filter_map(|(player, seat)| Some((player.id.account()?, seat)));
+        let changes = accounts.map(|(account, seat)| StatsChange {
+            account,
+            kind: self.session.game().kind(),
             wins: i64::from(verdict == Verdict::Win(seat)),
             draws: i64::from(verdict == Verdict::Draw),
             losses: i64::from(verdict == Verdict::Win(seat.other())),
@@ -119,12 +121,12 @@ impl Room {
         if series.seat_of(Seat::One, 1) != Seat::One {
             players.reverse();
         }
-        let setup = series.setup(&self.setup, 1);
         Some(NewGame {
-            id: new_game_id(),
-            kind: self.session.game().kind().id().to_owned(),
-            setup: StoredSetup::write(&setup, Some(series)),
-            house: serde_json::to_string(self.session.house()).expect("plain data is always JSON"),
+            id: GameId::random(),
+            kind: self.session.game().kind(),
+            setup: series.setup(&self.setup, 1),
+            series: Some(series),
+            house: self.session.house().clone(),
             players,
             created_ms: wall_ms(),
         })

@@ -26,13 +26,13 @@ impl Room {
             }
             Told::Aborted => Happening::Aborted,
         };
-        FromServer::Happened(Box::new(Happened { id: self.id.clone(), v, what }))
+        FromServer::Happened(Box::new(Happened { id: self.id.to_string(), v, what }))
     }
 
     fn moved(&self, viewer: Viewer, v: u64, known: KnownMove) -> FromServer {
         let session = &self.session;
         let KnownMove { by, text, pretty } = known;
-        let (id, clocks) = (self.id.clone(), self.clocks(viewer));
+        let (id, clocks) = (self.id.to_string(), self.clocks(viewer));
         if session.game().kind().is_hidden() {
             let position = session.view(viewer);
             let to_act = to_act(session, viewer);
@@ -58,7 +58,7 @@ impl Room {
             }
             OnDisconnect::Wait => None,
         };
-        FromServer::There { id: self.id.clone(), seat, here, left }
+        FromServer::There { id: self.id.to_string(), seat, here, left }
     }
 
     pub(super) fn state(&self, viewer: Viewer) -> FromServer {
@@ -70,7 +70,7 @@ impl Room {
             _ => None,
         };
         FromServer::State(Box::new(State {
-            id: self.id.clone(),
+            id: self.id.to_string(),
             v: self.audience.version(viewer),
             game: session.game().kind(),
             players: self.players.clone().map(|player| player.name),

@@ -8,6 +8,7 @@ use damier_rules::{Seat, Viewer};
 use damier_wire::web::FromServer;
 
 use super::{Asker, Room};
+use crate::id::PlayerId;
 use crate::outbox::{Frame, Outbox};
 
 /// How many frames are kept for those who come back after a short absence.
@@ -58,7 +59,7 @@ impl Watching {
 }
 
 impl Room {
-    pub(super) fn watch(&mut self, player: &str, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
+    pub(super) fn watch(&mut self, player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
         let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
         outbox.push(FromServer::Ok(a));
         match v.and_then(|v| self.missed(viewer, v)) {

@@ -6,13 +6,13 @@
 
 use sha2::{Digest, Sha256};
 
-use super::rows::NewGame;
+use super::rows::StartRow;
 
 /// SHA-256.
 pub type Hash = [u8; 32];
 
 /// The hash before the first event.
-pub(super) fn start(game: &NewGame) -> Hash {
+pub(super) fn start(game: &StartRow) -> Hash {
     let [one, two] = &game.players;
     Text::new("damier game 1")
         .text(&game.id)
@@ -39,7 +39,7 @@ pub(super) fn event(previous: &Hash, game: &str, seq: i64, at_ms: i64, body: &st
 }
 
 /// The head of a game that is over.
-pub(super) fn end(previous: &Hash, result: &str, reason: &str, ended_ms: i64) -> Hash {
+pub(super) fn end(previous: &Hash, (result, reason): (&str, &str), ended_ms: i64) -> Hash {
     Text::new("damier end 1").bytes(previous).text(result).text(reason).number(ended_ms).hash()
 }
 
@@ -99,7 +99,7 @@ mod tests {
             event(&zero, "g", 2, 5, "e2e4"),
             event(&zero, "g", 1, 6, "e2e4"),
             event(&zero, "g", 1, 5, "e2e3"),
-            end(&zero, "g", "e2e4", 5),
+            end(&zero, ("g", "e2e4"), 5),
         ];
         let distinct: std::collections::HashSet<Hash> = all.into_iter().collect();
         assert_eq!(distinct.len(), all.len());

@@ -80,9 +80,6 @@ pub enum AppendError {
     /// The disk is full or the database is away. Nothing was written or lost: try again.
     #[error("storage cannot write now: wait, nothing is lost")]
     Busy,
-    /// PostgreSQL refuses NUL in texts, so both databases do.
-    #[error("a text holds a NUL character")]
-    Nul,
     /// Storage has failed for good, and so has this process: see [`Failure`].
     #[error("storage has failed")]
     Failed,
@@ -95,7 +92,7 @@ pub enum StoreError {
     /// The name (its key) or the id belongs to somebody already.
     #[error("taken")]
     Taken,
-    /// As [`AppendError::Nul`].
+    /// PostgreSQL refuses NUL in texts, so both databases do.
     #[error("a text holds a NUL character")]
     Nul,
     /// As [`AppendError::Busy`].
@@ -107,9 +104,22 @@ pub enum StoreError {
     /// A row that we cannot have written.
     #[error("a stored row makes no sense: {0}")]
     Nonsense(&'static str),
+    /// A game that we cannot have written.
+    #[error(transparent)]
+    Game(#[from] BadGame),
     /// A mistake of ours: a statement the database does not understand.
     #[error("unexpected answer of the database")]
     Database(#[source] sqlx::Error),
+}
+
+/// What is stored of a game cannot be understood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("game {game} cannot be read back: {why}")]
+pub struct BadGame {
+    /// Which: its id, whatever that is.
+    pub game: String,
+    /// What is wrong with it.
+    pub why: String,
 }
 
 /// Storage is in a state nobody knows: a commit failed and may or may not be on disk. The server

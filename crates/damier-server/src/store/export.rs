@@ -8,17 +8,19 @@ use sha2::{Digest, Sha256};
 
 use super::chain::{Hash, hex};
 use super::error::StoreError;
+use super::game::{StoredEvent, StoredGame};
 use super::handle::Store;
-use super::rows::{Ended, Event, Game, Player};
+use super::rows::{EndRow, EventRow, GameRow, PlayerRow, StartRow};
 use super::verify::check;
+use crate::id::GameId;
 
 /// What an export holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
     /// The game.
-    pub game: Game,
+    pub game: StoredGame,
     /// Its events.
-    pub events: Vec<Event>,
+    pub events: Vec<StoredEvent>,
 }
 
 /// Why a file is not an export as we wrote it.
@@ -47,27 +49,12 @@ struct GameLine {
     kind: String,
     setup: String,
     house: String,
-    players: [PlayerLine; 2],
+    players: [PlayerRow; 2],
     created_ms: i64,
     seq: i64,
     epoch: i64,
     head: String,
-    end: Option<EndLine>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlayerLine {
-    id: String,
-    name: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EndLine {
-    result: String,
-    reason: String,
-    ended_ms: i64,
+    end: Option<EndRow>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -85,55 +72,39 @@ const VERSION: u32 = 1;
 
 impl Store {
     /// A game as a file, or `None` if there is no such game.
-    pub async fn export(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(mut game) = self.game(id).await? else { return Ok(None) };
-        let mut events = self.events(id, 0).await?;
+    pub async fn export(&self, id: GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        let id = id.as_str();
+        let Some(mut game) = self.game_row(id).await? else { return Ok(None) };
+        let mut events = self.event_rows(id, 0).await?;
         // The game may have gone on between the two questions. Events never change, so reading the
         // game again gives a head that is no older than them.
         while usize::try_from(game.seq) != Ok(events.len()) {
             let before = game.seq;
-            events = self.events(id, 0).await?;
-            game = self.game(id).await?.ok_or(StoreError::Nonsense("a game has vanished"))?;
+            events = self.event_rows(id, 0).await?;
+            game = self.game_row(id).await?.ok_or(StoreError::Nonsense("a game has vanished"))?;
             if game.seq == before && usize::try_from(game.seq) != Ok(events.len()) {
                 return Err(StoreError::Nonsense("a game has other events than it says"));
             }
         }
-        Ok(Some(Export { game, events }.write()))
+        Ok(Some(write(game, events)))
     }
 }
 
-impl Export {
-    fn write(&self) -> Vec<u8> {
-        let game = &self.game;
-        let player =
-            |player: &Player| PlayerLine { id: player.id.clone(), name: player.name.clone() };
-        let first = GameLine {
-            damier: VERSION,
-            game: game.id.clone(),
-            kind: game.kind.clone(),
-            setup: game.setup.clone(),
-            house: game.house.clone(),
-            players: game.players.each_ref().map(player),
-            created_ms: game.created_ms,
-            seq: game.seq,
-            epoch: game.epoch,
-            head: hex(&game.head_hash),
-            end: game.end.clone().map(|Ended { result, reason, ended_ms }| EndLine {
-                result,
-                reason,
-                ended_ms,
-            }),
-        };
-        let mut bytes = Vec::new();
-        put(&mut bytes, &first);
-        for event in &self.events {
-            let Event { seq, epoch, at_ms, body, hash } = event.clone();
-            put(&mut bytes, &EventLine { seq, epoch, at_ms, body, hash: hex(&hash) });
-        }
-        let last = last_line(&bytes);
-        bytes.extend(last);
-        bytes
+fn write(game: GameRow, events: Vec<EventRow>) -> Vec<u8> {
+    let GameRow { start, seq, head_hash, epoch, end } = game;
+    let StartRow { id, kind, setup, house, players, created_ms } = start;
+    let (damier, game, head) = (VERSION, id, hex(&head_hash));
+    let mut bytes = Vec::new();
+    put(
+        &mut bytes,
+        &GameLine { damier, game, kind, setup, house, players, created_ms, seq, epoch, head, end },
+    );
+    for EventRow { seq, epoch, at_ms, body, hash } in events {
+        put(&mut bytes, &EventLine { seq, epoch, at_ms, body, hash: hex(&hash) });
     }
+    let last = last_line(&bytes);
+    bytes.extend(last);
+    bytes
 }
 
 fn put(bytes: &mut Vec<u8>, line: &impl Serialize) {
@@ -157,39 +128,31 @@ pub fn verify_export(bytes: &[u8]) -> Result<Export, ExportError> {
     }
     let mut lines = before.split_inclusive(|&byte| byte == b'\n');
     let game = lines.next().and_then(read_game).ok_or(ExportError::Line { line: 1 })?;
-    let events =
+    let rows =
         (2..).zip(lines).map(|(line, text)| read_event(text).ok_or(ExportError::Line { line }));
-    let export = Export { game, events: events.collect::<Result<_, _>>()? };
-    check(&export.game, &export.events).map_err(ExportError::Chain)?;
-    Ok(export)
+    let rows: Vec<EventRow> = rows.collect::<Result<_, _>>()?;
+    check(&game, &rows).map_err(ExportError::Chain)?;
+    let events = (2..).zip(rows).map(|(line, row)| {
+        row.read(game.start.id.as_str()).map_err(|_| ExportError::Line { line })
+    });
+    let events = events.collect::<Result<_, _>>()?;
+    Ok(Export { game, events })
 }
 
-fn read_game(line: &[u8]) -> Option<Game> {
+fn read_game(line: &[u8]) -> Option<StoredGame> {
     let line: GameLine = serde_json::from_slice(line).ok()?;
     if line.damier != VERSION {
         return None;
     }
-    Some(Game {
-        id: line.game,
-        kind: line.kind,
-        setup: line.setup,
-        house: line.house,
-        players: line.players.map(|player| Player { id: player.id, name: player.name }),
-        created_ms: line.created_ms,
-        seq: line.seq,
-        head_hash: unhex(&line.head)?,
-        epoch: line.epoch,
-        end: line.end.map(|EndLine { result, reason, ended_ms }| Ended {
-            result,
-            reason,
-            ended_ms,
-        }),
-    })
+    let GameLine { game: id, kind, setup, house, players, created_ms, .. } = line;
+    let start = StartRow { id, kind, setup, house, players, created_ms };
+    let GameLine { seq, epoch, end, .. } = line;
+    GameRow { start, seq, head_hash: unhex(&line.head)?, epoch, end }.read().ok()
 }
 
-fn read_event(line: &[u8]) -> Option<Event> {
+fn read_event(line: &[u8]) -> Option<EventRow> {
     let EventLine { seq, epoch, at_ms, body, hash } = serde_json::from_slice(line).ok()?;
-    Some(Event { seq, epoch, at_ms, body, hash: unhex(&hash)? })
+    Some(EventRow { seq, epoch, at_ms, body, hash: unhex(&hash)? })
 }
 
 fn unhex(text: &str) -> Option<Hash> {

@@ -1,11 +1,15 @@
 //! Reading games.
 
+use damier_referee::Event;
 use sqlx::Row;
 
-use super::error::StoreError;
+use super::error::{BadGame, StoreError};
+use super::game::{StoredEvent, StoredGame};
 use super::handle::Store;
-use super::rows::{Event, Game};
+use super::rows::{EventRow, GameRow};
 use super::sql::select_games;
+use super::verify::check;
+use crate::id::{GameId, PlayerId};
 
 /// How many unfinished games are read at once.
 const UNFINISHED_PAGE: i64 = 500;
@@ -15,34 +19,61 @@ pub(super) const PAGE: i64 = 50;
 
 impl Store {
     /// A game, if there is one of that id.
-    pub async fn game(&self, id: &str) -> Result<Option<Game>, StoreError> {
+    pub async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        let row = self.game_row(id.as_str()).await?;
+        Ok(row.map(GameRow::read).transpose()?)
+    }
+
+    pub(super) async fn game_row(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let statement = concat!(select_games!(), " WHERE game_id = $1");
         let row = sqlx::query(statement).bind(id).fetch_optional(self.readers()).await?;
-        row.as_ref().map(Game::read).transpose()
+        row.as_ref().map(GameRow::select).transpose()
     }
 
     /// The events of a game that come after some number; all of them after 0.
-    pub async fn events(&self, id: &str, after_seq: i64) -> Result<Vec<Event>, StoreError> {
+    pub async fn events(&self, id: GameId, after: i64) -> Result<Vec<StoredEvent>, StoreError> {
+        let rows = self.event_rows(id.as_str(), after).await?;
+        Ok(rows.into_iter().map(|row| row.read(id.as_str())).collect::<Result<_, _>>()?)
+    }
+
+    pub(super) async fn event_rows(
+        &self,
+        id: &str,
+        after: i64,
+    ) -> Result<Vec<EventRow>, StoreError> {
         let statement = "SELECT seq, epoch, at_ms, body, hash FROM game_event \
                          WHERE game_id = $1 AND seq > $2 ORDER BY seq";
-        let rows = sqlx::query(statement).bind(id).bind(after_seq).fetch_all(self.readers());
-        rows.await?.iter().map(Event::read).collect()
+        let rows = sqlx::query(statement).bind(id).bind(after).fetch_all(self.readers());
+        rows.await?.iter().map(EventRow::select).collect()
+    }
+
+    /// Everything that happened in a game, if it is what was written.
+    pub async fn history(&self, game: &StoredGame) -> Result<Vec<Event>, BadGame> {
+        let id = game.start.id.as_str();
+        let bad = |why: String| BadGame { game: id.to_owned(), why };
+        let rows = match game.seq {
+            // A game that just began: asking for what happened would cost as much as its making.
+            0 => Vec::new(),
+            _ => self.event_rows(id, 0).await.map_err(|error| bad(error.to_string()))?,
+        };
+        check(game, &rows).map_err(|flaw| bad(flaw.to_owned()))?;
+        rows.into_iter().map(|row| Ok(row.read(id)?.event)).collect()
     }
 
     /// Some unfinished games of ours, in the order of their ids, that come after an id: all of them, by
     /// asking again after the last one until there is none.
-    pub async fn unfinished(&self, after: Option<&str>) -> Result<Vec<Game>, StoreError> {
+    pub async fn unfinished(
+        &self,
+        after: &str,
+    ) -> Result<Vec<Result<StoredGame, BadGame>>, StoreError> {
         let statement = concat!(
             select_games!(),
             " WHERE ended_ms IS NULL AND game_id > $1 AND owner = $3 \
              ORDER BY game_id LIMIT $2"
         );
-        // Ids are never empty, so the empty text comes before all of them.
-        let query = sqlx::query(statement)
-            .bind(after.unwrap_or_default())
-            .bind(UNFINISHED_PAGE)
-            .bind(self.node());
-        query.fetch_all(self.readers()).await?.iter().map(Game::read).collect()
+        let query = sqlx::query(statement).bind(after).bind(UNFINISHED_PAGE).bind(self.node());
+        let rows = query.fetch_all(self.readers()).await?;
+        rows.iter().map(|row| Ok(GameRow::select(row)?.read())).collect()
     }
 
     /// How many unfinished games belong to another server that shares the database.
@@ -53,14 +84,20 @@ impl Store {
     }
 
     /// A page of somebody's games, the newest first. Pages count from 0.
-    pub async fn games_of(&self, player: &str, page: u32) -> Result<Vec<Game>, StoreError> {
+    pub async fn games_of(
+        &self,
+        player: PlayerId,
+        page: u32,
+    ) -> Result<Vec<StoredGame>, StoreError> {
         let statement = concat!(
             select_games!(),
             " WHERE player_one = $1 OR player_two = $1
               ORDER BY created_ms DESC, game_id LIMIT $2 OFFSET $3"
         );
+        let player = player.to_string();
         let query = sqlx::query(statement).bind(player).bind(PAGE).bind(i64::from(page) * PAGE);
-        query.fetch_all(self.readers()).await?.iter().map(Game::read).collect()
+        let rows = query.fetch_all(self.readers()).await?;
+        rows.iter().map(|row| Ok(GameRow::select(row)?.read()?)).collect()
     }
 
     /// The ids of some games, finished or not, that come after an id.

@@ -10,12 +10,13 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use super::config::StoreConfig;
 use super::error::{AppendError, Failure, OpenError, StoreError};
+use super::game::{Append, Appended, NewGame, StoredGame};
 use super::nodes::{self, Taken};
 use super::open::{self, Opened, Quota};
-use super::rows::{Append, Appended, Game, NewGame};
+use super::rows::without_nul;
 use super::space::LastLook;
 use super::sql::Statement;
-use super::writer::{self, Job};
+use super::writer::{self, Job, Pending};
 
 /// How many writes may wait for the writer. Beyond it, writing waits.
 const QUEUE: usize = 4096;
@@ -116,18 +117,15 @@ impl Store {
     ///
     /// An append that is dropped while it waits may still be written, like one whose answer is lost
     /// on the way: ask [`Store::game`] how far the game is.
-    pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
-        if !append.is_storable() {
-            return Err(AppendError::Nul);
-        }
+    pub async fn append(&self, append: Append<'_>) -> Result<Appended, AppendError> {
         let (answer, answered) = oneshot::channel();
-        self.send(Job::Append(append, answer)).await.ok_or(AppendError::Failed)?;
+        self.send(Job::Append(Pending::new(append), answer)).await.ok_or(AppendError::Failed)?;
         answered.await.unwrap_or(Err(AppendError::Failed))
     }
 
     /// Makes a game, owned by this server. [`StoreError::Taken`] if its id exists.
-    pub async fn create_game(&self, game: NewGame) -> Result<Game, StoreError> {
-        if !game.is_storable() {
+    pub async fn create_game(&self, game: NewGame) -> Result<StoredGame, StoreError> {
+        if !without_nul(game.players.iter().map(|player| player.name.as_str())) {
             return Err(StoreError::Nul);
         }
         self.ask(|answer| Job::Create(Box::new(game), answer)).await

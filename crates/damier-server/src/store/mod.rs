@@ -9,7 +9,9 @@
 //! | `config.rs`, `open.rs` | where the data is; everything that is checked before it is touched |
 //! | `writer/` | the one task that appends: batches, fencing, what a failed commit means |
 //! | `chain.rs` | the hashes that tie events together |
-//! | `games.rs`, `people.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
+//! | `game.rs` | stored games as everybody knows them |
+//! | `rows.rs` | what is on disk of them: texts that nobody else reads |
+//! | `games.rs`, `accounts.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
 //! | `verify.rs`, `export.rs` | recomputing every hash, here or far from the database |
@@ -17,44 +19,48 @@
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let folder = tempfile::tempdir()?;
+//! use damier_referee::{Event, House};
+//! use damier_rules::{GameKind, Setup};
 //! use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
 //!
 //! let store = Store::open(&StoreConfig::directory(folder.path())).await?;
 //! let game = store
 //!     .create_game(NewGame {
-//!         id: "g1".into(),
-//!         kind: "chess".into(),
-//!         setup: String::new(),
-//!         house: String::new(),
-//!         players: [Player::new("a", "Ann"), Player::new("b", "Bob")],
+//!         id: "g1".parse()?,
+//!         kind: GameKind::Chess,
+//!         setup: Setup::default(),
+//!         series: None,
+//!         house: House::default(),
+//!         players: [Player::new("u-1".parse()?, "Ann"), Player::new("u-2".parse()?, "Bob")],
 //!         created_ms: 0,
 //!     })
 //!     .await?;
 //! let appended = store
 //!     .append(Append {
-//!         game: game.id,
+//!         game: game.start.id,
 //!         expected_seq: game.seq,
 //!         epoch: game.epoch,
 //!         at_ms: 17,
-//!         bodies: vec!["e2e4".into()],
+//!         events: vec![Event::Started].into(),
 //!         end: None,
 //!     })
-//!     .await?; // from here on, nothing short of a broken disk loses the move
+//!     .await?; // from here on, nothing short of a broken disk loses the event
 //! assert_eq!(appended.seq, 1);
 //! # store.close().await;
 //! # Ok(()) }
 //! ```
 
+mod accounts;
 mod chain;
 mod config;
 mod dialogues;
 mod error;
 mod export;
+mod game;
 mod games;
 mod handle;
 mod nodes;
 mod open;
-mod people;
 mod ratings;
 mod rows;
 mod space;
@@ -62,16 +68,17 @@ mod sql;
 mod verify;
 mod writer;
 
+pub use accounts::{Account, Login, LoginUser};
 pub use chain::Hash;
 pub use config::{StoreConfig, Url};
-pub use error::{AppendError, Failure, OpenError, StoreError};
+pub use error::{AppendError, BadGame, Failure, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
+pub use game::{
+    Append, Appended, End, Ended, NewGame, Player, RatingChange, StatsChange, StoredEvent,
+    StoredGame,
+};
 pub use handle::{Counters, Store};
 pub use nodes::Taken;
-pub use people::{Account, Session};
 pub use ratings::{Leader, Rating, Stats};
-pub use rows::{
-    Append, Appended, End, Ended, Event, Game, NewGame, Player, RatingChange, StatsChange,
-};
+pub(crate) use verify::verify_with;
 pub use verify::{Flaw, Report, verify};
-pub(crate) use verify::{check, verify_with};

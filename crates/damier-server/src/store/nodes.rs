@@ -12,8 +12,8 @@ use sqlx::AnyPool;
 
 use super::error::{OpenError, StoreError, one_line};
 use super::handle::Store;
-use super::rows::without_nul;
 use super::sql::Statement;
+use crate::id::GameId;
 
 /// The only statements in PostgreSQL's own dialect: SQLite has no other server to talk about.
 const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
@@ -49,12 +49,9 @@ pub struct Taken {
 impl Store {
     /// Takes a game that is new, orphaned or ours. `None` if it does not exist or another living
     /// server has it. Whoever held it before, we included, can no longer append.
-    pub async fn take(&self, game: &str) -> Result<Option<Taken>, StoreError> {
-        if !without_nul([game]) {
-            return Ok(None);
-        }
+    pub async fn take(&self, game: GameId) -> Result<Option<Taken>, StoreError> {
         let statement = if self.is_sqlite() { TAKE } else { TAKE_SHARED };
-        self.write_take(Statement::new(statement).bind(self.node()).bind(game)).await
+        self.write_take(Statement::new(statement).bind(self.node()).bind(game.as_str())).await
     }
 
     /// Takes every unfinished game that may be taken: once, at start-up. Says how many.

@@ -1,10 +1,13 @@
 //! Reading ratings and statistics: only the end of a game changes them.
 
+use damier_rules::GameKind;
 use sqlx::Row;
 
 use super::error::StoreError;
 use super::games::PAGE;
 use super::handle::Store;
+use super::rows::id;
+use crate::id::AccountId;
 
 /// How strong somebody is at a kind of game.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,7 +39,7 @@ pub struct Stats {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leader {
     /// The account's id.
-    pub account: String,
+    pub account: AccountId,
     /// Its name.
     pub name: String,
     /// Its rating.
@@ -49,10 +52,14 @@ pub struct Leader {
 
 impl Store {
     /// Somebody's rating, if any game was rated.
-    pub async fn rating(&self, account: &str, kind: &str) -> Result<Option<Rating>, StoreError> {
+    pub async fn rating(
+        &self,
+        account: AccountId,
+        kind: GameKind,
+    ) -> Result<Option<Rating>, StoreError> {
         let statement = "SELECT rating, deviation, volatility, games, updated_ms FROM rating \
                          WHERE account_id = $1 AND kind = $2";
-        let query = sqlx::query(statement).bind(account).bind(kind);
+        let query = sqlx::query(statement).bind(account.as_str()).bind(kind.id());
         let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
         Ok(Some(Rating {
             rating: row.try_get(0)?,
@@ -64,9 +71,9 @@ impl Store {
     }
 
     /// Somebody's statistics: nothing but zeros before the first game.
-    pub async fn stats(&self, account: &str, kind: &str) -> Result<Stats, StoreError> {
+    pub async fn stats(&self, account: AccountId, kind: GameKind) -> Result<Stats, StoreError> {
         let statement = "SELECT wins, draws, losses FROM stats WHERE account_id = $1 AND kind = $2";
-        let query = sqlx::query(statement).bind(account).bind(kind);
+        let query = sqlx::query(statement).bind(account.as_str()).bind(kind.id());
         let Some(row) = query.fetch_optional(self.readers()).await? else {
             return Ok(Stats::default());
         };
@@ -74,15 +81,15 @@ impl Store {
     }
 
     /// A page of the best at a kind of game. Pages count from 0.
-    pub async fn leaderboard(&self, kind: &str, page: u32) -> Result<Vec<Leader>, StoreError> {
+    pub async fn leaderboard(&self, kind: GameKind, page: u32) -> Result<Vec<Leader>, StoreError> {
         let statement = "SELECT account.account_id, name, rating, deviation, games \
             FROM rating JOIN account ON account.account_id = rating.account_id \
             WHERE kind = $1 ORDER BY rating DESC, account.account_id LIMIT $2 OFFSET $3";
-        let query = sqlx::query(statement).bind(kind).bind(PAGE).bind(i64::from(page) * PAGE);
+        let query = sqlx::query(statement).bind(kind.id()).bind(PAGE).bind(i64::from(page) * PAGE);
         let rows = query.fetch_all(self.readers()).await?;
         let leaders = rows.iter().map(|row| {
             Ok(Leader {
-                account: row.try_get(0)?,
+                account: id(row, 0)?,
                 name: row.try_get(1)?,
                 rating: row.try_get(2)?,
                 deviation: row.try_get(3)?,

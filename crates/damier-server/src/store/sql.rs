@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use super::chain::Hash;
 use super::rows::without_nul;
 
-/// Selects each [`Game`](super::Game), its columns in the order in which they are read.
+/// Selects each `GameRow`, its columns in the order in which they are read.
 macro_rules! select_games {
     () => {
         "SELECT game_id, kind, setup, house, player_one, player_one_name, player_two, \

@@ -1,9 +1,12 @@
 //! Recomputing every hash that is stored.
 
+use damier_referee::Event;
+
 use super::chain;
-use super::error::StoreError;
+use super::error::{BadGame, StoreError};
+use super::game::StoredGame;
 use super::handle::Store;
-use super::rows::{Event, Game};
+use super::rows::{EventRow, end_words};
 
 /// Games go on while we look: one that does not add up is read again before it is called broken.
 const TRIES: usize = 3;
@@ -36,7 +39,7 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<Report, 
 /// The same, and asks `judge` about each game that adds up.
 pub(crate) async fn verify_with(
     store: &Store,
-    judge: impl Fn(&Game, &[Event]) -> Result<(), String>,
+    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
     mut progress: impl FnMut(u64),
 ) -> Result<Report, StoreError> {
     let mut report = Report::default();
@@ -63,15 +66,15 @@ pub(crate) async fn verify_with(
 /// How many events a game has, or what is wrong with it.
 async fn verify_game(
     store: &Store,
-    judge: impl Fn(&Game, &[Event]) -> Result<(), String>,
+    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
     id: &str,
 ) -> Result<Result<u64, String>, StoreError> {
     let mut found = Ok(0);
     for _ in 0..TRIES {
         found = match read(store, id).await {
-            Ok((Some(game), events)) if game.id == id => {
+            Ok(Some((game, events))) if game.start.id.as_str() == id => {
                 let adds_up = check(&game, &events).map_err(str::to_owned);
-                adds_up.and_then(|()| judge(&game, &events)).map(|()| events.len() as u64)
+                adds_up.and_then(|()| judge_rows(&game, events, &judge))
             }
             Ok(_) => Err("its row cannot be found by its id".to_owned()),
             // The database is away: that says nothing about the game.
@@ -85,8 +88,21 @@ async fn verify_game(
     Ok(found)
 }
 
-async fn read(store: &Store, id: &str) -> Result<(Option<Game>, Vec<Event>), StoreError> {
-    Ok((store.game(id).await?, store.events(id, 0).await?))
+async fn read(store: &Store, id: &str) -> Result<Option<(StoredGame, Vec<EventRow>)>, StoreError> {
+    let Some(game) = store.game_row(id).await? else { return Ok(None) };
+    Ok(Some((game.read()?, store.event_rows(id, 0).await?)))
+}
+
+fn judge_rows(
+    game: &StoredGame,
+    rows: Vec<EventRow>,
+    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
+) -> Result<u64, String> {
+    let events = rows.into_iter().map(|row| Ok(row.read(game.start.id.as_str())?.event));
+    let events: Vec<Event> =
+        events.collect::<Result<_, _>>().map_err(|error: BadGame| error.why)?;
+    judge(game, &events)?;
+    Ok(events.len() as u64)
 }
 
 fn explain(error: &StoreError) -> String {
@@ -97,8 +113,8 @@ fn explain(error: &StoreError) -> String {
 }
 
 /// Whether a game's row and its events belong together.
-pub(crate) fn check(game: &Game, events: &[Event]) -> Result<(), &'static str> {
-    let mut hash = chain::start(&game.beginning());
+pub(super) fn check(game: &StoredGame, events: &[EventRow]) -> Result<(), &'static str> {
+    let mut hash = game.start_hash;
     let (mut seq, mut epoch) = (0, 0);
     for event in events {
         seq += 1;
@@ -110,7 +126,7 @@ pub(crate) fn check(game: &Game, events: &[Event]) -> Result<(), &'static str> {
             return Err("an event has an impossible owner");
         }
         epoch = event.epoch;
-        hash = chain::event(&hash, &game.id, seq, event.at_ms, &event.body);
+        hash = chain::event(&hash, game.start.id.as_str(), seq, event.at_ms, &event.body);
         if event.hash != hash {
             return Err("an event is not the one that was written");
         }
@@ -119,7 +135,7 @@ pub(crate) fn check(game: &Game, events: &[Event]) -> Result<(), &'static str> {
         return Err("the last events are missing");
     }
     if let Some(end) = &game.end {
-        hash = chain::end(&hash, &end.result, &end.reason, end.ended_ms);
+        hash = chain::end(&hash, end_words(end.outcome), end.ended_ms);
     }
     if game.head_hash != hash {
         return Err("its end is not the one that was written");

@@ -1,10 +1,14 @@
 //! Writing, fencing, group commit, the end of a game.
 
+use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_server::store::{
-    Account, Append, AppendError, End, RatingChange, Stats, StatsChange, StoreError, verify,
+    Account, Append, AppendError, End, RatingChange, Stats, StatsChange, StoreError, StoredGame,
+    verify,
 };
 
-use crate::database::{Database, all_at_once, new_game, next, on_both, play};
+use crate::database::{Database, account_id, all_at_once, id, new_game, next, on_both, play, text};
+
+const CHECKMATE: Outcome = Outcome::win(Seat::One, Reason::Checkmate);
 
 #[test]
 fn what_was_acknowledged_is_there_after_reopening() {
@@ -14,20 +18,20 @@ fn what_was_acknowledged_is_there_after_reopening() {
         assert_eq!((game.seq, game.epoch), (0, 1));
         play(&store, &mut game, &["e2e4"]).await;
         play(&store, &mut game, &["e7e5", "clock \u{1f600} 'quoted' \"twice\""]).await;
-        assert_eq!(store.game("g").await.unwrap().unwrap(), game);
+        assert_eq!(store.game(id("g")).await.unwrap().unwrap(), game);
         store.close().await;
 
         let store = database.open().await;
-        assert_eq!(store.game("g").await.unwrap().unwrap(), game);
-        let events = store.events("g", 0).await.unwrap();
-        let bodies: Vec<&str> = events.iter().map(|event| event.body.as_str()).collect();
+        assert_eq!(store.game(id("g")).await.unwrap().unwrap(), game);
+        let events = store.events(id("g"), 0).await.unwrap();
+        let bodies: Vec<&str> = events.iter().map(text).collect();
         assert_eq!(bodies, ["e2e4", "e7e5", "clock \u{1f600} 'quoted' \"twice\""]);
         assert_eq!(events[2].hash, game.head_hash);
-        assert_eq!(store.events("g", 2).await.unwrap(), events[2..]);
+        assert_eq!(store.events(id("g"), 2).await.unwrap(), events[2..]);
         // The writer starts with no idea of the game, and goes on all the same.
         play(&store, &mut game, &["g1f3"]).await;
-        assert_eq!(store.events("g", 3).await.unwrap()[0].seq, 4);
-        assert!(store.game("h").await.unwrap().is_none());
+        assert_eq!(store.events(id("g"), 3).await.unwrap()[0].seq, 4);
+        assert!(store.game(id("h")).await.unwrap().is_none());
         store.close().await;
     });
 }
@@ -44,17 +48,17 @@ fn who_is_behind_or_replaced_writes_nothing() {
         assert_eq!(behind.unwrap_err(), AppendError::Fenced);
         let ahead = Append { expected_seq: 7, ..next(&game, &["d2d4"]) };
         assert_eq!(store.append(ahead).await.unwrap_err(), AppendError::Fenced);
-        let nowhere = Append { game: "h".to_owned(), ..next(&game, &["d2d4"]) };
+        let nowhere = Append { game: id("h"), ..next(&game, &["d2d4"]) };
         assert_eq!(store.append(nowhere).await.unwrap_err(), AppendError::Fenced);
 
-        let taken = store.take("g").await.unwrap().unwrap();
+        let taken = store.take(id("g")).await.unwrap().unwrap();
         assert_eq!((taken.epoch, taken.seq), (2, 1));
         let replaced = store.append(next(&game, &["d2d4"])).await;
         assert_eq!(replaced.unwrap_err(), AppendError::Fenced);
         game.epoch = taken.epoch;
         play(&store, &mut game, &["e7e5"]).await;
-        assert_eq!(store.events("g", 0).await.unwrap().len(), 2);
-        assert!(store.take("h").await.unwrap().is_none());
+        assert_eq!(store.events(id("g"), 0).await.unwrap().len(), 2);
+        assert!(store.take(id("h")).await.unwrap().is_none());
 
         assert_eq!(store.create_game(new_game("g")).await.unwrap_err().to_string(), "taken");
         store.close().await;
@@ -125,8 +129,8 @@ fn moves_sent_without_waiting_are_written_in_order() {
         });
         let answers = all_at_once(appends).await;
         assert!(answers.into_iter().map(|answer| answer.unwrap().seq).eq(1..=100));
-        let events = store.events("g", 0).await.unwrap();
-        assert!(events.iter().zip(0..).all(|(event, number)| event.body == number.to_string()));
+        let events = store.events(id("g"), 0).await.unwrap();
+        assert!(events.iter().zip(0..).all(|(event, number)| text(event) == number.to_string()));
         assert!(verify(&store, |_| ()).await.unwrap().flaws.is_empty());
         store.close().await;
     });
@@ -136,9 +140,10 @@ fn moves_sent_without_waiting_are_written_in_order() {
 fn a_game_ends_once_and_with_everything() {
     on_both(async |database: &Database| {
         let store = database.open().await;
-        for id in ["ann", "bob"] {
-            let (name, name_key, password_hash) = (id.into(), id.into(), "$argon2id$".into());
-            let account = Account { id: id.into(), name, name_key, password_hash, created_ms: 1 };
+        for name in ["ann", "bob"] {
+            let (id, password_hash) = (account_id(name), "$argon2id$".into());
+            let (name, name_key) = (name.into(), name.into());
+            let account = Account { id, name, name_key, password_hash, created_ms: 1 };
             store.create_account(&account).await.unwrap();
         }
         let mut game = store.create_game(new_game("g")).await.unwrap();
@@ -151,26 +156,31 @@ fn a_game_ends_once_and_with_everything() {
         // A rating that has changed since: nothing at all happens.
         let moved = store.append(ended(3)).await;
         assert_eq!(moved.unwrap_err(), AppendError::RatingMoved);
-        assert_eq!(store.game("g").await.unwrap().unwrap(), game);
-        assert_eq!(store.stats("ann", "chess").await.unwrap(), Stats::default());
+        assert_eq!(store.game(id("g")).await.unwrap().unwrap(), game);
+        assert_eq!(
+            store.stats(account_id("ann"), GameKind::Chess).await.unwrap(),
+            Stats::default()
+        );
 
         // Two ends at once, as when both clocks run out on two servers' watches: one counts.
         let (one, two) = tokio::join!(store.append(ended(0)), store.append(ended(0)));
         assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
         assert_eq!(one.err().or(two.err()), Some(AppendError::Fenced));
-        let over = store.game("g").await.unwrap().unwrap();
-        let how = over.end.clone().unwrap();
-        assert_eq!((how.result.as_str(), how.reason.as_str(), over.seq), ("one", "checkmate", 2));
-        let rating = store.rating("ann", "chess").await.unwrap().unwrap();
+        let over = store.game(id("g")).await.unwrap().unwrap();
+        assert_eq!((over.end.unwrap().outcome, over.seq), (Some(CHECKMATE), 2));
+        let rating = store.rating(account_id("ann"), GameKind::Chess).await.unwrap().unwrap();
         assert_eq!((rating.rating.to_bits(), rating.games), (1612.25_f64.to_bits(), 1));
         let expected = Stats { wins: 1, draws: 0, losses: 0 };
-        assert_eq!(store.stats("ann", "chess").await.unwrap(), expected);
-        assert_eq!(store.stats("bob", "chess").await.unwrap().losses, 1);
+        assert_eq!(store.stats(account_id("ann"), GameKind::Chess).await.unwrap(), expected);
+        assert_eq!(store.stats(account_id("bob"), GameKind::Chess).await.unwrap().losses, 1);
 
         let late = store.append(next(&over, &["more"])).await;
         assert_eq!(late.unwrap_err(), AppendError::Fenced);
-        assert!(store.unfinished(None).await.unwrap().is_empty());
-        assert_eq!(store.leaderboard("chess", 0).await.unwrap()[0].account, "ann");
+        assert!(store.unfinished("").await.unwrap().is_empty());
+        assert_eq!(
+            store.leaderboard(GameKind::Chess, 0).await.unwrap()[0].account,
+            account_id("ann")
+        );
         assert!(verify(&store, |_| ()).await.unwrap().flaws.is_empty());
         store.close().await;
     });
@@ -183,8 +193,8 @@ fn an_account_that_is_gone_does_not_keep_a_game_from_ending() {
         let game = store.create_game(new_game("g")).await.unwrap();
         let append = Append { end: Some(Box::new(end(0))), ..next(&game, &["mate"]) };
         store.append(append).await.unwrap();
-        assert!(store.game("g").await.unwrap().unwrap().end.is_some());
-        assert!(store.rating("ann", "chess").await.unwrap().is_none());
+        assert!(store.game(id("g")).await.unwrap().unwrap().end.is_some());
+        assert!(store.rating(account_id("ann"), GameKind::Chess).await.unwrap().is_none());
         store.close().await;
     });
 }
@@ -194,8 +204,12 @@ fn nul_is_refused_before_it_reaches_a_database() {
     on_both(async |database: &Database| {
         let store = database.open().await;
         let game = store.create_game(new_game("g")).await.unwrap();
-        assert_eq!(store.append(next(&game, &["a\0b"])).await.unwrap_err(), AppendError::Nul);
-        let refused = store.create_game(new_game("g\0")).await.unwrap_err();
+        // In an event it is written as an escape.
+        store.append(next(&game, &["a\0b"])).await.unwrap();
+        assert_eq!(text(&store.events(id("g"), 0).await.unwrap()[0]), "a\0b");
+        let mut game = new_game("h");
+        game.players[1].name = "B\0b".to_owned();
+        let refused = store.create_game(game).await.unwrap_err();
         assert!(matches!(refused, StoreError::Nul));
         store.close().await;
     });
@@ -224,17 +238,17 @@ fn a_thousand_unfinished_games_are_back_at_once() {
         assert_eq!(store.take_all().await.unwrap(), 1_000);
         let mut games = Vec::new();
         loop {
-            let after = games.last().map(|game: &damier_server::store::Game| game.id.clone());
-            let page = store.unfinished(after.as_deref()).await.unwrap();
+            let last = games.last().map(|game: &StoredGame| game.start.id.to_string());
+            let page = store.unfinished(&last.unwrap_or_default()).await.unwrap();
             if page.is_empty() {
                 break;
             }
-            games.extend(page);
+            games.extend(page.into_iter().map(Result::unwrap));
         }
         let mut events = 0;
         for game in &games {
             assert_eq!(game.epoch, 2);
-            events += store.events(&game.id, 0).await.unwrap().len();
+            events += store.events(game.start.id, 0).await.unwrap().len();
         }
         let took = started.elapsed();
         assert_eq!((games.len(), events), (1_000, 40_000));
@@ -245,25 +259,23 @@ fn a_thousand_unfinished_games_are_back_at_once() {
 }
 
 fn end(games_before: i64) -> End {
-    let kind = || "chess".to_owned();
     let rating = |account: &str, rating| RatingChange {
-        account: account.to_owned(),
-        kind: kind(),
+        account: account_id(account),
+        kind: GameKind::Chess,
         games_before,
         rating,
         deviation: 200.5,
         volatility: 0.06,
     };
     let stats = |account: &str, wins, losses| StatsChange {
-        account: account.to_owned(),
-        kind: kind(),
+        account: account_id(account),
+        kind: GameKind::Chess,
         wins,
         draws: 0,
         losses,
     };
     End {
-        result: "one".to_owned(),
-        reason: "checkmate".to_owned(),
+        outcome: Some(CHECKMATE),
         ratings: vec![rating("ann", 1612.25), rating("bob", 1387.75)],
         stats: vec![stats("ann", 1, 0), stats("bob", 0, 1)],
         next: None,

@@ -6,7 +6,7 @@ use std::path::Path;
 use damier_server::store::{AppendError, Store, StoreConfig, StoreError, verify};
 use sqlx::Executor;
 
-use crate::database::{Database, new_game, next, play, runtime};
+use crate::database::{Database, id, new_game, next, play, runtime, text};
 
 /// Pages of SQLite.
 const PAGE: usize = 4096;
@@ -29,9 +29,9 @@ async fn is_noticed(folder: &Path) -> bool {
     let noticed = !matches!(verify(&store, |_| ()).await, Ok(report) if report.flaws.is_empty());
     if !noticed {
         for number in 0..20 {
-            let events = store.events(&format!("g{number:02}"), 0).await.unwrap();
+            let events = store.events(id(&format!("g{number:02}")), 0).await.unwrap();
             let bodies = (0..20).map(|seq| format!("move {seq} of game {number}"));
-            assert!(events.into_iter().map(|event| event.body).eq(bodies));
+            assert!(events.iter().map(|event| text(event).to_owned()).eq(bodies));
         }
     }
     store.close().await;
@@ -96,7 +96,7 @@ fn a_cut_log_loses_its_tail_and_nothing_else() {
             fs::copy(&database, copy.join("damier.db")).unwrap();
             fs::write(copy.join("damier.db-wal"), &whole[..cut]).unwrap();
             let reopened = Store::open(&StoreConfig::directory(&copy)).await.unwrap();
-            let events = reopened.events("g", 0).await.unwrap();
+            let events = reopened.events(id("g"), 0).await.unwrap();
             let synced = lengths.iter().filter(|&&length| length <= cut as u64).count();
             assert_eq!(events.len(), synced, "cut at {cut}");
             assert!(verify(&reopened, |_| ()).await.unwrap().flaws.is_empty());
@@ -127,10 +127,15 @@ fn a_full_disk_means_wait() {
         assert_eq!(refused, AppendError::Busy);
         assert_eq!(store.append(next(&game, &[&long])).await.unwrap_err(), AppendError::Busy);
         assert!(store.counters().busy >= 2 && store.failure().is_none());
-        let no_game = store.create_game(new_game(&"i".repeat(5_000))).await;
+        let mut large = new_game("i");
+        large.players[0].name = "i".repeat(5_000);
+        let no_game = store.create_game(large).await;
         assert!(matches!(no_game, Err(StoreError::Busy)));
         // What there is can be read.
-        assert_eq!(store.events("g", 0).await.unwrap().len(), usize::try_from(game.seq).unwrap());
+        assert_eq!(
+            store.events(id("g"), 0).await.unwrap().len(),
+            usize::try_from(game.seq).unwrap()
+        );
 
         store.set_quota(None);
         play(&store, &mut game, &[&long]).await;
@@ -156,8 +161,8 @@ fn after_a_failure_nothing_is_acknowledged() {
         assert_eq!(store.append(next(&game, &["e7e5"])).await.unwrap_err(), AppendError::Failed);
         let create = store.create_game(new_game("h")).await;
         assert!(matches!(create, Err(StoreError::Failed)));
-        assert!(matches!(store.take("g").await, Err(StoreError::Failed)));
-        assert!(matches!(store.delete_session(&[7; 32]).await, Err(StoreError::Failed)));
+        assert!(matches!(store.take(id("g")).await, Err(StoreError::Failed)));
+        assert!(matches!(store.delete_login(&[7; 32]).await, Err(StoreError::Failed)));
         store.close().await;
     });
 }

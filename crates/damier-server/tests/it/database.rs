@@ -7,7 +7,12 @@ use std::env;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 
-use damier_server::store::{Append, Appended, Game, NewGame, Player, Store, StoreConfig};
+use damier_referee::{Event, House};
+use damier_rules::{GameKind, Seat, Setup};
+use damier_server::store::{
+    Append, Appended, NewGame, Player, Store, StoreConfig, StoredEvent, StoredGame,
+};
+use damier_server::{AccountId, GameId, PlayerId};
 use sqlx::any::AnyConnectOptions;
 use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Executor};
 use tempfile::TempDir;
@@ -17,7 +22,7 @@ pub(crate) struct Database {
     pub(crate) config: StoreConfig,
     /// How to speak to it behind the store's back.
     url: String,
-    _folder: Option<TempDir>,
+    folder: Option<TempDir>,
 }
 
 impl Database {
@@ -25,7 +30,7 @@ impl Database {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}/damier.db?mode=rwc", folder.path().display());
         let config = StoreConfig::directory(folder.path());
-        Database { config, url, _folder: Some(folder) }
+        Database { config, url, folder: Some(folder) }
     }
 
     /// A new database on a PostgreSQL server.
@@ -38,11 +43,20 @@ impl Database {
         admin.execute(sqlx::raw_sql(AssertSqlSafe(create))).await.unwrap();
         let (address, _) = server.rsplit_once('/').expect("the URL names a database");
         let url = format!("{address}/{name}");
-        Database { config: StoreConfig::postgres(&url), url, _folder: None }
+        Database { config: StoreConfig::postgres(&url), url, folder: None }
     }
 
     pub(crate) async fn open(&self) -> Store {
         Store::open(&self.config).await.unwrap()
+    }
+
+    /// Runs a script past the store. Bytes are written as SQLite writes them.
+    pub(crate) async fn run(&self, script: &str) {
+        let script = match self.folder {
+            Some(_) => script.to_owned(),
+            None => script.replace("X'", "'\\x"),
+        };
+        self.connect().await.execute(sqlx::raw_sql(AssertSqlSafe(script))).await.unwrap();
     }
 
     /// A connection past the store.
@@ -84,32 +98,51 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
-pub(crate) fn new_game(id: &str) -> NewGame {
+pub(crate) fn id(text: &str) -> GameId {
+    text.parse().unwrap()
+}
+
+pub(crate) fn account_id(name: &str) -> AccountId {
+    format!("u-{name}").parse().unwrap()
+}
+
+pub(crate) fn new_game(name: &str) -> NewGame {
+    let player = |id, name: &str| Player::new(PlayerId::Account(account_id(id)), name);
     NewGame {
-        id: id.to_owned(),
-        kind: "chess".to_owned(),
-        setup: "{}".to_owned(),
-        house: "{\"rated\":true}".to_owned(),
-        players: [Player::new("ann", "Ann"), Player::new("bob", "Bob")],
+        id: id(name),
+        kind: GameKind::Chess,
+        setup: Setup::default(),
+        series: None,
+        house: House { rated: true, ..House::default() },
+        players: [player("ann", "Ann"), player("bob", "Bob")],
         created_ms: 1_000,
     }
 }
 
-/// An append that goes on where a game is.
-pub(crate) fn next(game: &Game, bodies: &[&str]) -> Append {
+/// An append that goes on where a game is: storage does not ask whether moves are legal.
+pub(crate) fn next(game: &StoredGame, moves: &[&str]) -> Append<'static> {
+    let event = |&text: &&str| Event::Moved { seat: Seat::One, text: text.to_owned(), spent: 0 };
     Append {
-        game: game.id.clone(),
+        game: game.start.id,
         expected_seq: game.seq,
         epoch: game.epoch,
         at_ms: 2_000 + game.seq,
-        bodies: bodies.iter().map(|&body| body.to_owned()).collect(),
+        events: moves.iter().map(event).collect(),
         end: None,
     }
 }
 
+/// The move that an event is.
+pub(crate) fn text(stored: &StoredEvent) -> &str {
+    match &stored.event {
+        Event::Moved { text, .. } => text,
+        other => panic!("{other:?} is no move"),
+    }
+}
+
 /// Appends, and moves our own idea of the game on.
-pub(crate) async fn play(store: &Store, game: &mut Game, bodies: &[&str]) -> Appended {
-    let appended = store.append(next(game, bodies)).await.unwrap();
+pub(crate) async fn play(store: &Store, game: &mut StoredGame, moves: &[&str]) -> Appended {
+    let appended = store.append(next(game, moves)).await.unwrap();
     game.seq = appended.seq;
     game.head_hash = appended.head_hash;
     appended

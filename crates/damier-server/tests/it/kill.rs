@@ -8,11 +8,13 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use damier_rules::{GameKind, Outcome, Reason, Seat};
+use damier_server::PlayerId;
 use damier_server::store::{
     Account, Append, End, RatingChange, StatsChange, Store, StoreConfig, verify,
 };
 
-use crate::database::{new_game, next, play, runtime};
+use crate::database::{account_id, id, new_game, next, play, runtime, text};
 
 const KILLS: u32 = 60;
 const PLAYERS: usize = 8;
@@ -48,14 +50,14 @@ fn sixty_kills_lose_nothing_that_was_acknowledged() {
         touched.dedup();
         runtime.block_on(async {
             let store = Store::open(&StoreConfig::directory(folder.path())).await.unwrap();
-            for id in &touched {
-                let (seq, has_ended) = acknowledged[id];
-                let game = store.game(id).await.unwrap().expect("an acknowledged game");
-                let events = store.events(id, 0).await.unwrap();
+            for name in &touched {
+                let (seq, has_ended) = acknowledged[name];
+                let game = store.game(id(name)).await.unwrap().expect("an acknowledged game");
+                let events = store.events(id(name), 0).await.unwrap();
                 // One more may be on disk than was acknowledged, never one less, and none twice.
-                assert!((seq..=seq + 1).contains(&game.seq), "kill {kill}, {id}: {seq}");
+                assert!((seq..=seq + 1).contains(&game.seq), "kill {kill}, {name}: {seq}");
                 assert!(events.iter().map(|event| event.seq).eq(1..=game.seq));
-                assert!(events.iter().all(|event| event.body == format!("{id} {}", event.seq)));
+                assert!(events.iter().all(|event| text(event) == format!("{name} {}", event.seq)));
                 assert!(game.end.is_some() || !has_ended);
             }
             ends = check_standings(&store).await;
@@ -72,7 +74,7 @@ async fn check_standings(store: &Store) -> i64 {
     assert_eq!(report.flaws, []);
     let mut ended = 0;
     for page in 0.. {
-        let games = store.games_of("ann", page).await.unwrap();
+        let games = store.games_of(PlayerId::Account(account_id("ann")), page).await.unwrap();
         if games.is_empty() {
             break;
         }
@@ -82,8 +84,12 @@ async fn check_standings(store: &Store) -> i64 {
             ended += 1;
         }
     }
-    assert_eq!(store.stats("ann", "chess").await.unwrap().wins, ended);
-    let rated = store.rating("ann", "chess").await.unwrap().map_or(0, |rating| rating.games);
+    assert_eq!(store.stats(account_id("ann"), GameKind::Chess).await.unwrap().wins, ended);
+    let rated = store
+        .rating(account_id("ann"), GameKind::Chess)
+        .await
+        .unwrap()
+        .map_or(0, |rating| rating.games);
     assert_eq!(rated, ended);
     ended
 }
@@ -118,7 +124,7 @@ fn child_plays_until_killed() {
         let store = Store::open(&StoreConfig::directory(folder)).await.unwrap();
         say("ready");
         let ann = Account {
-            id: "ann".to_owned(),
+            id: account_id("ann"),
             name: "Ann".to_owned(),
             name_key: "ann".to_owned(),
             password_hash: String::new(),
@@ -138,8 +144,8 @@ fn child_plays_until_killed() {
 async fn play_for_ever(store: Store, player: usize) {
     // Where the last child stopped, then new games.
     let mine = format!("p{player}-");
-    let unfinished = store.unfinished(None).await.unwrap();
-    let mut game = unfinished.into_iter().find(|game| game.id.starts_with(&mine));
+    let unfinished = store.unfinished("").await.unwrap().into_iter().map(Result::unwrap);
+    let mut game = unfinished.into_iter().find(|game| game.start.id.as_str().starts_with(&mine));
     for number in 0.. {
         let mut current = match game.take() {
             Some(game) => game,
@@ -149,34 +155,32 @@ async fn play_for_ever(store: Store, player: usize) {
             },
         };
         while current.seq < LENGTH - 1 {
-            let body = format!("{} {}", current.id, current.seq + 1);
+            let body = format!("{} {}", current.start.id, current.seq + 1);
             play(&store, &mut current, &[&body]).await;
-            say(&format!("{} {} on .", current.id, current.seq));
+            say(&format!("{} {} on .", current.start.id, current.seq));
         }
-        let body = format!("{} {LENGTH}", current.id);
+        let body = format!("{} {LENGTH}", current.start.id);
         // Another player's game may have changed the rating in the meantime: read it again.
         while store.append(end(&store, next(&current, &[&body])).await).await.is_err() {}
-        say(&format!("{} {LENGTH} end .", current.id));
+        say(&format!("{} {LENGTH} end .", current.start.id));
     }
 }
 
-async fn end(store: &Store, append: Append) -> Append {
-    let rated = store.rating("ann", "chess").await.unwrap();
-    let (account, kind) = ("ann".to_owned(), "chess".to_owned());
+async fn end(store: &Store, append: Append<'static>) -> Append<'static> {
+    let rated = store.rating(account_id("ann"), GameKind::Chess).await.unwrap();
+    let (account, kind) = (account_id("ann"), GameKind::Chess);
     let rating = RatingChange {
-        account: account.clone(),
-        kind: kind.clone(),
+        account,
+        kind,
         games_before: rated.map_or(0, |rating| rating.games),
         rating: rated.map_or(1500.0, |rating| rating.rating + 1.0),
         deviation: 100.0,
         volatility: 0.06,
     };
     let stats = StatsChange { account, kind, wins: 1, draws: 0, losses: 0 };
-    let (result, reason) = ("one".to_owned(), "checkmate".to_owned());
     Append {
         end: Some(Box::new(End {
-            result,
-            reason,
+            outcome: Some(Outcome::win(Seat::One, Reason::Checkmate)),
             ratings: vec![rating],
             stats: vec![stats],
             next: None,

@@ -1,11 +1,13 @@
 //! Random interleavings against a model.
 
-use damier_server::store::{Append, AppendError, End, Store, verify};
+use damier_referee::Event;
+use damier_rules::Seat;
+use damier_server::store::{Append, AppendError, Store, verify};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::database::{Database, all_at_once, new_game, on_both};
+use crate::database::{Database, all_at_once, id, new_game, on_both, text};
 
 const GAMES: usize = 4;
 const ROUNDS: u32 = 40;
@@ -66,24 +68,25 @@ fn any_interleaving_gives_what_the_model_says() {
 
 /// Sends everything between two pauses at once, so that batches mix games, refusals and ends.
 async fn follow(database: &Database, mut store: Store, round: u32, steps: &[Step]) -> Store {
-    let id = |game: usize| format!("r{round}-{game}");
+    let id = |game: usize| id(&format!("r{round}-{game}"));
     let mut models = vec![Model { epoch: 1, ..Model::default() }; GAMES];
     for game in 0..GAMES {
-        store.create_game(new_game(&id(game))).await.unwrap();
+        store.create_game(new_game(id(game).as_str())).await.unwrap();
     }
     let (mut appends, mut expected) = (Vec::new(), Vec::new());
     for (number, step) in steps.iter().enumerate() {
         if let Step::Append { game, seq_off, epoch_off, events, ends } = step {
             let model = &mut models[*game];
             let bodies: Vec<String> = (0..*events).map(|at| format!("{number}.{at}")).collect();
-            let (result, reason) = ("one".to_owned(), "why".to_owned());
+            let moved =
+                |text: &String| Event::Moved { seat: Seat::One, text: text.clone(), spent: 0 };
             appends.push(Append {
                 game: id(*game),
                 expected_seq: model.seq() + seq_off,
                 epoch: model.epoch + epoch_off,
                 at_ms: i64::try_from(number).unwrap(),
-                bodies: bodies.clone(),
-                end: ends.then(|| Box::new(End { result, reason, ..End::default() })),
+                events: bodies.iter().map(moved).collect(),
+                end: ends.then(Box::default),
             });
             let fits = *seq_off == 0 && *epoch_off == 0 && !model.is_over;
             if fits {
@@ -97,7 +100,7 @@ async fn follow(database: &Database, mut store: Store, round: u32, steps: &[Step
         if let Step::Take { game } = step {
             let model = &mut models[*game];
             model.epoch += 1;
-            assert_eq!(store.take(&id(*game)).await.unwrap().unwrap().epoch, model.epoch);
+            assert_eq!(store.take(id(*game)).await.unwrap().unwrap().epoch, model.epoch);
         } else {
             store.close().await;
             store = database.open().await;
@@ -105,11 +108,11 @@ async fn follow(database: &Database, mut store: Store, round: u32, steps: &[Step
     }
     land(&store, &mut appends, &mut expected).await;
     for (game, model) in models.iter().enumerate() {
-        let stored = store.game(&id(game)).await.unwrap().unwrap();
-        let events = store.events(&id(game), 0).await.unwrap();
+        let stored = store.game(id(game)).await.unwrap().unwrap();
+        let events = store.events(id(game), 0).await.unwrap();
         let found = Model {
             epoch: stored.epoch,
-            bodies: events.into_iter().map(|event| event.body).collect(),
+            bodies: events.iter().map(|event| text(event).to_owned()).collect(),
             is_over: stored.end.is_some(),
         };
         assert_eq!(&found, model, "game {game} after {steps:?}");
@@ -120,10 +123,10 @@ async fn follow(database: &Database, mut store: Store, round: u32, steps: &[Step
 /// Sends what has gathered, in order and without waiting in between.
 async fn land(
     store: &Store,
-    appends: &mut Vec<Append>,
+    appends: &mut Vec<Append<'static>>,
     expected: &mut Vec<Result<i64, AppendError>>,
 ) {
-    let appends: Vec<Append> = std::mem::take(appends);
+    let appends: Vec<Append<'_>> = std::mem::take(appends);
     let answers = all_at_once(appends.iter().map(|append| store.append(append.clone()))).await;
     let answers: Vec<_> = answers.into_iter().map(|answer| answer.map(|it| it.seq)).collect();
     assert_eq!(answers, std::mem::take(expected), "{appends:#?}");

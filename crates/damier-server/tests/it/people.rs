@@ -1,12 +1,13 @@
-//! Accounts, sessions, pages of games.
+//! Accounts, session tokens, pages of games.
 
-use damier_server::store::{Account, Session, StoreError};
+use damier_server::PlayerId;
+use damier_server::store::{Account, Login, LoginUser, StoreError};
 
-use crate::database::{Database, new_game, on_both, play};
+use crate::database::{Database, account_id, id, new_game, on_both, play};
 
 fn account(id: &str, name: &str) -> Account {
     Account {
-        id: id.to_owned(),
+        id: account_id(id),
         name: name.to_owned(),
         name_key: name.to_lowercase(),
         password_hash: "$argon2id$…".to_owned(),
@@ -23,7 +24,7 @@ fn names_belong_to_one_account() {
         let again = store.create_account(&account("2", "ANN")).await.unwrap_err();
         assert!(matches!(again, StoreError::Taken), "{again:?}");
         assert_eq!(store.account_by_key("ann").await.unwrap().unwrap(), ann);
-        assert_eq!(store.account("1").await.unwrap().unwrap(), ann);
+        assert_eq!(store.account(ann.id).await.unwrap().unwrap(), ann);
         assert!(store.account_by_key("bob").await.unwrap().is_none());
         let nul = store.create_account(&account("3", "B\0b")).await.unwrap_err();
         assert!(matches!(nul, StoreError::Nul));
@@ -34,26 +35,24 @@ fn names_belong_to_one_account() {
 }
 
 #[test]
-fn sessions_come_and_go() {
+fn session_tokens_come_and_go() {
     on_both(async |database: &Database| {
         let store = database.open().await;
         store.create_account(&account("1", "Ann")).await.unwrap();
-        let (created_ms, seen_ms) = (7, 7);
-        let guest_name = String::new();
-        let account = Some("1".to_owned());
-        let ann = Session { token_hash: [7; 32], account, guest_name, created_ms, seen_ms };
-        let guest_name = "Guest 12".to_owned();
-        let guest = Session { token_hash: [8; 32], account: None, guest_name, ..ann.clone() };
-        for session in [&ann, &guest] {
-            store.create_session(session).await.unwrap();
-            assert_eq!(store.session(&session.token_hash).await.unwrap().as_ref(), Some(session));
+        let (user, created_ms, seen_ms) = (LoginUser::Account(account_id("1")), 7, 7);
+        let ann = Login { token_hash: [7; 32], user, created_ms, seen_ms };
+        let user = LoginUser::Guest("Guest 12".to_owned());
+        let guest = Login { token_hash: [8; 32], user, ..ann.clone() };
+        for login in [&ann, &guest] {
+            store.create_login(login).await.unwrap();
+            assert_eq!(store.login(&login.token_hash).await.unwrap().as_ref(), Some(login));
         }
-        assert!(store.touch_session(&[7; 32], 99).await.unwrap());
-        assert_eq!(store.session(&[7; 32]).await.unwrap().unwrap().seen_ms, 99);
-        assert!(store.delete_session(&[7; 32]).await.unwrap());
-        assert!(!store.delete_session(&[7; 32]).await.unwrap());
-        assert!(!store.touch_session(&[7; 32], 100).await.unwrap());
-        assert!(store.session(&[7; 32]).await.unwrap().is_none());
+        assert!(store.touch_login(&[7; 32], 99).await.unwrap());
+        assert_eq!(store.login(&[7; 32]).await.unwrap().unwrap().seen_ms, 99);
+        assert!(store.delete_login(&[7; 32]).await.unwrap());
+        assert!(!store.delete_login(&[7; 32]).await.unwrap());
+        assert!(!store.touch_login(&[7; 32], 100).await.unwrap());
+        assert!(store.login(&[7; 32]).await.unwrap().is_none());
         store.close().await;
     });
 }
@@ -69,14 +68,13 @@ fn what_is_refused_does_not_hold_up_a_move() {
             let store = store.clone();
             others.push(tokio::spawn(async move {
                 let taken = store.create_account(&account(&number.to_string(), "Ann")).await;
-                let nobody = Session {
+                let nobody = Login {
                     token_hash: [number; 32],
-                    account: Some("nobody".to_owned()),
-                    guest_name: String::new(),
+                    user: LoginUser::Account(account_id("nobody")),
                     created_ms: 7,
                     seen_ms: 7,
                 };
-                let gone = store.create_session(&nobody).await;
+                let gone = store.create_login(&nobody).await;
                 assert!(matches!(gone, Err(StoreError::Busy)), "{gone:?}");
                 taken
             }));
@@ -91,7 +89,7 @@ fn what_is_refused_does_not_hold_up_a_move() {
                 Err(error) => assert!(matches!(error, StoreError::Taken), "{error:?}"),
             }
         }
-        assert_eq!((registered, store.events("g", 0).await.unwrap().len()), (1, 20));
+        assert_eq!((registered, store.events(id("g"), 0).await.unwrap().len()), (1, 20));
         store.close().await;
     });
 }
@@ -108,11 +106,12 @@ fn games_of_a_player_come_in_pages_newest_first() {
             }
             store.create_game(game).await.unwrap();
         }
-        let first = store.games_of("ann", 0).await.unwrap();
-        let second = store.games_of("ann", 1).await.unwrap();
+        let ann = PlayerId::Account(account_id("ann"));
+        let first = store.games_of(ann, 0).await.unwrap();
+        let second = store.games_of(ann, 1).await.unwrap();
         assert_eq!((first.len(), second.len()), (50, 10));
-        assert_eq!((first[0].id.as_str(), second[9].id.as_str()), ("g59", "g00"));
-        assert!(store.games_of("zoe", 0).await.unwrap().is_empty());
+        assert_eq!((first[0].start.id, second[9].start.id), (id("g59"), id("g00")));
+        assert!(store.games_of(PlayerId::Account(account_id("zoe")), 0).await.unwrap().is_empty());
         store.close().await;
     });
 }

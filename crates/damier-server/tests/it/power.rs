@@ -13,7 +13,7 @@ use std::{env, fs};
 use damier_server::store::{AppendError, Store, StoreConfig, verify};
 use tempfile::TempDir;
 
-use crate::database::{new_game, next, runtime};
+use crate::database::{id, new_game, next, runtime};
 
 const CHILD: &str = "DAMIER_TEST_POWER_CHILD";
 const GAMES: usize = 6;
@@ -200,7 +200,7 @@ fn all_there(folder: &Path, events: &BTreeSet<(String, i64)>) -> bool {
         let Ok(store) = Store::open(&StoreConfig::directory(folder)).await else { return false };
         let mut all = verify(&store, |_| ()).await.is_ok_and(|report| report.flaws.is_empty());
         for (game, seq) in events {
-            let found = store.events(game, seq - 1).await.unwrap_or_default();
+            let found = store.events(id(game), seq - 1).await.unwrap_or_default();
             all &= found.first().is_some_and(|event| event.seq == *seq);
         }
         store.close().await;

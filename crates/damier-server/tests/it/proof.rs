@@ -1,15 +1,16 @@
 //! Verify and exports.
 
+use damier_rules::{Outcome, Reason};
 use damier_server::store::{Append, End, ExportError, Store, verify, verify_export};
 use sqlx::Executor;
 
-use crate::database::{Database, new_game, next, on_both, play};
+use crate::database::{Database, id, new_game, next, on_both, play};
 
-async fn finished(store: &Store, id: &str) {
-    let mut game = store.create_game(new_game(id)).await.unwrap();
+async fn finished(store: &Store, name: &str) {
+    let mut game = store.create_game(new_game(name)).await.unwrap();
     play(store, &mut game, &["e2e4", "e7e5", "\"ü\""]).await;
-    let (result, reason) = ("draw".to_owned(), "agreed".to_owned());
-    let end = Some(Box::new(End { result, reason, ..End::default() }));
+    let outcome = Some(Outcome::draw(Reason::Agreement));
+    let end = Some(Box::new(End { outcome, ..End::default() }));
     store.append(Append { end, ..next(&game, &["draw"]) }).await.unwrap();
 }
 
@@ -18,10 +19,10 @@ fn every_flipped_byte_of_an_export_shows() {
     on_both(async |database: &Database| {
         let store = database.open().await;
         finished(&store, "g").await;
-        let export = store.export("g").await.unwrap().unwrap();
+        let export = store.export(id("g")).await.unwrap().unwrap();
         let read = verify_export(&export).unwrap();
-        assert_eq!(read.game, store.game("g").await.unwrap().unwrap());
-        assert_eq!(read.events, store.events("g", 0).await.unwrap());
+        assert_eq!(read.game, store.game(id("g")).await.unwrap().unwrap());
+        assert_eq!(read.events, store.events(id("g"), 0).await.unwrap());
         for at in 0..export.len() {
             for bit in 0..8 {
                 let mut changed = export.clone();
@@ -33,7 +34,7 @@ fn every_flipped_byte_of_an_export_shows() {
             assert!(verify_export(&export[..length]).is_err(), "cut at {length}");
         }
         assert!(verify_export(&[&export[..], b"\n"].concat()).is_err());
-        assert!(store.export("h").await.unwrap().is_none());
+        assert!(store.export(id("h")).await.unwrap().is_none());
         store.close().await;
     });
 }
@@ -44,10 +45,10 @@ fn who_also_changes_the_last_line_is_caught_by_the_chain() {
     on_both(async |database: &Database| {
         let store = database.open().await;
         finished(&store, "g").await;
-        let export = String::from_utf8(store.export("g").await.unwrap().unwrap()).unwrap();
+        let export = String::from_utf8(store.export(id("g")).await.unwrap().unwrap()).unwrap();
         for (what, instead) in [
             ("e2e4", "d2d4"),
-            ("\"draw\",\"reason\"", "\"one\",\"reason\""),
+            ("\"1/2-1/2\",\"reason\"", "\"1-0\",\"reason\""),
             ("Ann", "Eve"),
             ("\"seq\":2,", "\"seq\":3,"),
             ("\"created_ms\":1000", "\"created_ms\":1001"),
@@ -82,7 +83,7 @@ fn verify_finds_what_was_changed_behind_our_back() {
             "UPDATE game_event SET at_ms = at_ms + 1 WHERE game_id = 'g01' AND seq = 2",
             "DELETE FROM game_event WHERE game_id = 'g02' AND seq = 4",
             "DELETE FROM game_event WHERE game_id = 'g03' AND seq = 2",
-            "UPDATE game SET result = 'one' WHERE game_id = 'g04'",
+            "UPDATE game SET result = '1-0' WHERE game_id = 'g04'",
             "UPDATE game_start SET player_one_name = 'Eve' WHERE game_id = 'g05'",
             "UPDATE game SET ended_ms = NULL WHERE game_id = 'g06'",
             "UPDATE game SET seq = 3 WHERE game_id = 'g07'",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use damier_server::store::{AppendError, Game, Store, verify};
+use damier_server::store::{AppendError, Store, StoredGame, verify};
 
 use crate::database::{Database, new_game, next, play, runtime, server};
 use crate::postgres::Server;
@@ -51,9 +51,9 @@ fn a_crash_of_the_database_loses_nothing_that_was_acknowledged() {
         let (mut acks, mut busy) = (0, 0);
         for player in players {
             let (game, waits) = player.await.unwrap();
-            let stored = store.game(&game.id).await.unwrap().unwrap();
+            let stored = store.game(game.start.id).await.unwrap().unwrap();
             assert_eq!((stored.seq, stored.head_hash), (game.seq, game.head_hash));
-            let events = store.events(&game.id, 0).await.unwrap();
+            let events = store.events(game.start.id, 0).await.unwrap();
             assert!(events.iter().map(|event| event.seq).eq(1..=game.seq));
             acks += game.seq;
             busy += waits;
@@ -66,7 +66,7 @@ fn a_crash_of_the_database_loses_nothing_that_was_acknowledged() {
 }
 
 /// Appends until told to stop; says how far the game is, and how often it had to wait.
-async fn play_on(store: &Store, id: &str, stop: &AtomicBool) -> (Game, u64) {
+async fn play_on(store: &Store, id: &str, stop: &AtomicBool) -> (StoredGame, u64) {
     let mut game = store.create_game(new_game(id)).await.unwrap();
     let mut waits = 0;
     while !stop.load(Ordering::Relaxed) {

@@ -2,19 +2,20 @@
 
 use damier_referee::{House, OnDisconnect};
 use damier_server::store::{NewGame, Player, Store, StoreConfig};
+use damier_server::{GuestId, PlayerId};
 use sha2::{Digest, Sha256};
 
 use damier_rules::{Outcome, Reason, Seat};
 use damier_wire::web::{FromServer, Happened, Happening, Standing};
 
+use crate::database::new_game;
 use crate::running::Running;
 use crate::table::{Client, DEADLINE, get, token};
 
 /// How the server names whoever has that token.
-fn id_of(token: &str) -> String {
+fn id_of(token: &str) -> PlayerId {
     let hash = Sha256::digest(token.as_bytes());
-    let id = u128::from_be_bytes(hash[..16].try_into().expect("a hash has 32 bytes"));
-    format!("g-{id:032x}")
+    PlayerId::Guest(GuestId(hash[..16].try_into().expect("a hash has 32 bytes")))
 }
 
 /// Games that were made, and the server died before they had begun.
@@ -28,15 +29,9 @@ async fn who_never_comes_back_has_left() {
     let store = Store::open(&StoreConfig::directory(data.path())).await.expect("a store");
     for id in ["oneback", "noneback", "bothback"] {
         let game = NewGame {
-            id: id.to_owned(),
-            kind: "chess".to_owned(),
-            setup: "{}".to_owned(),
-            house: serde_json::to_string(&house).expect("plain data"),
-            players: [
-                Player::new(&id_of(&tokens[0]), "Ann"),
-                Player::new(&id_of(&tokens[1]), "Bob"),
-            ],
-            created_ms: 1,
+            players: [Player::new(id_of(&tokens[0]), "Ann"), Player::new(id_of(&tokens[1]), "Bob")],
+            house: house.clone(),
+            ..new_game(id)
         };
         store.create_game(game).await.expect("stored");
     }

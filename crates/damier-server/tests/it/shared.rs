@@ -3,7 +3,7 @@
 use damier_server::store::AppendError;
 use sqlx::Executor;
 
-use crate::database::{Database, new_game, next, play, runtime, server};
+use crate::database::{Database, id, new_game, next, play, runtime, server};
 
 const EXPIRE_OWNER: &str = "UPDATE node SET lease_until = 0 \
     WHERE node_id = (SELECT owner FROM game WHERE game_id = 'g')";
@@ -17,7 +17,7 @@ fn a_living_server_keeps_its_games_and_a_dead_one_loses_them() {
         let two = database.open().await;
         let mut game = one.create_game(new_game("g")).await.unwrap();
         play(&one, &mut game, &["e2e4"]).await;
-        assert!(two.take("g").await.unwrap().is_none());
+        assert!(two.take(id("g")).await.unwrap().is_none());
         assert_eq!(two.take_all().await.unwrap(), 0);
 
         // The first one falls silent: its lease runs out. It is alive and may renew it before we
@@ -26,7 +26,7 @@ fn a_living_server_keeps_its_games_and_a_dead_one_loses_them() {
         let mut taken = None;
         for _ in 0..20 {
             past_the_store.execute(EXPIRE_OWNER).await.unwrap();
-            taken = two.take("g").await.unwrap();
+            taken = two.take(id("g")).await.unwrap();
             if taken.is_some() {
                 break;
             }
@@ -39,7 +39,7 @@ fn a_living_server_keeps_its_games_and_a_dead_one_loses_them() {
         assert_eq!(zombie.unwrap_err(), AppendError::Fenced);
         game.epoch = taken.epoch;
         play(&two, &mut game, &["e7e5"]).await;
-        assert!(one.take("g").await.unwrap().is_none());
+        assert!(one.take(id("g")).await.unwrap().is_none());
         one.close().await;
         two.close().await;
     });

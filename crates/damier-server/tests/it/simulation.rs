@@ -281,11 +281,11 @@ async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize)
 
     let store = open(data.path()).await;
     let stored: Vec<(Seat, String)> = store
-        .events(&id, 0)
+        .events(id.parse().unwrap(), 0)
         .await
         .unwrap()
-        .iter()
-        .filter_map(|event| match serde_json::from_str(&event.body).unwrap() {
+        .into_iter()
+        .filter_map(|stored| match stored.event {
             Event::Moved { seat, text, .. } => Some((seat, text)),
             _ => None,
         })

@@ -1,8 +1,12 @@
 //! A database of an older version is carried over when it is opened.
 
+use damier_referee::{Event, House, OnDisconnect};
+use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
+use damier_server::store::{NewGame, Player};
+use damier_server::{GuestId, PlayerId};
 use sqlx::migrate::Migrator;
 
-use crate::database::{Database, new_game, on_both};
+use crate::database::{Database, id, new_game, on_both};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -13,17 +17,69 @@ fn games_keep_their_start() {
         MIGRATIONS.run_to(3, &mut connection).await.unwrap();
         let insert = "INSERT INTO game (game_id, kind, setup, house, player_one, player_one_name, \
             player_two, player_two_name, created_ms, seq, head_hash, epoch, owner) \
-            VALUES ('g', 'chess', '{}', '{\"rated\":true}', 'ann', 'Ann', 'bob', 'Bob', 1000, \
+            VALUES ('g', 'chess', '{}', '{\"rated\":true}', 'u-ann', 'Ann', 'u-bob', 'Bob', 1000, \
             7, $1, 2, '')";
         let head = [5_u8; 32];
         sqlx::query(insert).bind(head.to_vec()).execute(&mut connection).await.unwrap();
         let store = database.open().await;
-        let game = store.game("g").await.unwrap().unwrap();
-        let start = new_game("g");
+        let game = store.game(id("g")).await.unwrap().unwrap();
         assert_eq!((game.seq, game.head_hash, game.epoch, game.end), (7, head, 2, None));
-        assert_eq!((game.kind, game.setup, game.house), (start.kind, start.setup, start.house));
-        assert_eq!((game.players, game.created_ms), (start.players, start.created_ms));
-        assert_eq!(store.games_of("bob", 0).await.unwrap().len(), 1);
+        assert_eq!(game.start, new_game("g"));
+        assert_eq!(store.games_of(game.start.players[1].id, 0).await.unwrap().len(), 1);
+        store.close().await;
+    });
+}
+
+/// Rows that the server wrote before they had types: guests, accounts, programs and the computer;
+/// games that were taken back in, called off, lost, and that go on.
+const GAMES: &str = include_str!("../data/games-of-0.1.sql");
+
+#[test]
+fn what_was_stored_once_is_read_for_ever() {
+    on_both(async |database: &Database| {
+        MIGRATIONS.run_to(4, &mut database.connect().await).await.unwrap();
+        database.run(GAMES).await;
+        let store = database.open().await;
+        let report = damier_server::verify(&store, |_| ()).await.unwrap();
+        assert_eq!((report.games, report.events, report.flaws), (7, 49, vec![]));
+
+        let chess = store.game(id("eyrbU8qEMD")).await.unwrap().unwrap();
+        let resigned = Some(Outcome::win(Seat::One, Reason::Resign));
+        assert_eq!((chess.seq, chess.end.unwrap().outcome), (12, resigned));
+        let NewGame { kind, setup, series, house, players: [ann, bob], .. } = &chess.start;
+        assert_eq!((*kind, setup, series), (GameKind::Chess, &Setup::default(), &None));
+        let house_then = House {
+            time: "5+3".parse().unwrap(),
+            on_disconnect: OnDisconnect::Forfeit(30_000),
+            ..House::default()
+        };
+        assert_eq!(*house, house_then);
+        let guest = GuestId(0x7b6f_d341_110b_2e1c_68c5_5050_3373_1889_u128.to_be_bytes());
+        assert_eq!(*ann, Player::new(PlayerId::Guest(guest), "Ann"));
+        assert_eq!(bob.name, "Bob");
+        let events = store.history(&chess).await.unwrap();
+        assert_eq!(events[0], Event::Started);
+        assert!(events.contains(&Event::TakenBack { plies: 1 }));
+        assert_eq!(store.games_of(ann.id, 0).await.unwrap(), std::slice::from_ref(&chess));
+
+        let aborted = store.game(id("eyrbzYnAGc")).await.unwrap().unwrap();
+        assert_eq!(aborted.end.unwrap().outcome, None);
+
+        // The second game of a rated series, and one against the computer.
+        store.take_all().await.unwrap();
+        let unfinished = store.unfinished("").await.unwrap();
+        let [Ok(series), Ok(mastermind)] = &unfinished[..] else { panic!("{unfinished:?}") };
+        assert_eq!(series.start.series.as_ref().unwrap().half_points(Seat::One), 2);
+        assert_eq!(series.start.setup, Setup::default().with("starter", "black"));
+        assert_eq!(mastermind.start.players[1], Player::new(PlayerId::Computer, "Random"));
+        let fay = store.account_by_key("fay").await.unwrap().unwrap();
+        assert_eq!(series.start.players[0].id, PlayerId::Account(fay.id));
+        assert_eq!(store.stats(fay.id, GameKind::Kamisado).await.unwrap().wins, 1);
+        assert_eq!(store.rating(fay.id, GameKind::Kamisado).await.unwrap().unwrap().games, 1);
+
+        let programs = store.game(id("eyrbxTjpgo")).await.unwrap().unwrap().start.players;
+        assert!(programs.iter().all(|player| matches!(player.id, PlayerId::Program(_))));
+        assert!(store.dialogue(id("eyrbxTjpgo")).await.unwrap().unwrap().contains("PARTIE black"));
         store.close().await;
     });
 }

@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use damier_referee::Event;
 use damier_rules::GameKind;
 use damier_server::store::{Store, StoreConfig, verify};
 
@@ -55,15 +56,16 @@ async fn stored_moves(data: &Path) -> usize {
     let store = Store::open(&StoreConfig::directory(data)).await.unwrap();
     assert_eq!(verify(&store, |_| ()).await.unwrap().flaws, []);
     let mut moves = 0;
-    for table in store.unfinished(None).await.unwrap() {
+    for table in store.unfinished("").await.unwrap() {
+        let player = table.unwrap().start.players[0].id;
         for page in 0.. {
-            let games = store.games_of(&table.players[0].id, page).await.unwrap();
+            let games = store.games_of(player, page).await.unwrap();
             if games.is_empty() {
                 break;
             }
             for game in games {
-                let events = store.events(&game.id, 0).await.unwrap();
-                moves += events.iter().filter(|event| event.body.contains("\"text\":")).count();
+                let events = store.events(game.start.id, 0).await.unwrap();
+                moves += events.iter().filter(|it| matches!(it.event, Event::Moved { .. })).count();
             }
         }
     }

@@ -40,11 +40,15 @@ fn played(number: usize) -> (NewGame, Vec<Event>) {
         events.extend(more);
     }
     let game = NewGame {
-        id: format!("game{number:04}"),
-        kind: kind.id().to_owned(),
-        setup: "{}".to_owned(),
-        house: serde_json::to_string(&house).unwrap(),
-        players: [Player::new("one", "Ann"), Player::new("two", "Bob")],
+        id: format!("game{number:04}").parse().unwrap(),
+        kind,
+        setup: Setup::default(),
+        series: None,
+        house,
+        players: [
+            Player::new("u-one".parse().unwrap(), "Ann"),
+            Player::new("u-two".parse().unwrap(), "Bob"),
+        ],
         created_ms: 1,
     };
     (game, events)
@@ -55,9 +59,9 @@ async fn fill(data: &Path) {
     join_all((0..GAMES).map(async |number| {
         let (game, events) = played(number);
         let game = store.create_game(game).await.unwrap();
-        let bodies = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let (expected_seq, epoch, at_ms, end) = (game.seq, game.epoch, 2, None);
-        let append = Append { game: game.id, expected_seq, epoch, at_ms, bodies, end };
+        let append =
+            Append { game: game.start.id, expected_seq, epoch, at_ms, events: events.into(), end };
         store.append(append).await.unwrap();
     }))
     .await;

@@ -7,17 +7,16 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
+use super::super::game::{Appended, End, NewGame, RatingChange, StatsChange};
 use super::super::nodes::Taken;
-use super::super::rows::{Append, Appended, End, Game, NewGame, RatingChange, StatsChange};
+use super::super::rows::{StartRow, end_words};
 use super::super::sql::{
     INSERT_EVENT, INSERT_EVENTS, MOVE_HEAD, MOVE_HEADS, Statement, TELL_MOVED_HEADS,
 };
 use super::db::{Db, DbError, Value};
 use super::heads::{Head, Heads};
-use super::{Job, Outcome};
-
-/// The epoch of a game that nobody has taken from its maker.
-const FIRST_EPOCH: i64 = 1;
+use super::{FIRST_EPOCH, Job, Outcome, Pending};
+use crate::id::GameId;
 
 const INSERT_GAME: &str = "INSERT INTO game (game_id, seq, head_hash, epoch, owner) \
     VALUES ($1, 0, $2, $3, $4) ON CONFLICT DO NOTHING";
@@ -64,7 +63,9 @@ pub(super) async fn write(
     for (job, outcome) in batch.iter().zip(&mut outcomes) {
         *outcome = match job {
             Job::Append(..) => None,
-            Job::Create(game, _) => Some(create(db, node, game).await?),
+            Job::Create(game, _) => {
+                Some(create(db, node, game).await?.map_or(Outcome::Exists, Outcome::Created))
+            }
             Job::Take(statement, _) => Some(take(db, statement).await?),
             Job::Write(Statement { text, values }, _) => {
                 let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
@@ -83,10 +84,10 @@ pub(super) async fn write(
     };
     plan.settle(&moved, heads, &mut outcomes);
     insert_events(db, plan.events(&moved)).await?;
-    let mut reached: HashMap<&str, Head> = HashMap::new();
+    let mut reached: HashMap<GameId, Head> = HashMap::new();
     for &(index, append) in &plan.late {
-        let game = append.game.as_str();
-        let head = reached.get(game).copied();
+        let game = append.game;
+        let head = reached.get(&game).copied();
         let head = head.or_else(|| plan.head(game, &moved)).or_else(|| heads.get(game));
         outcomes[index] = Some(match head.filter(|head| fits(head, append)) {
             Some(head) => {
@@ -104,31 +105,29 @@ pub(super) async fn write(
     Ok(Some(outcomes.collect()))
 }
 
-async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Outcome, DbError> {
-    let head_hash = chain::start(new);
-    let id = Value::Text(&new.id);
-    let values = [id, Value::Bytes(&head_hash), Value::Int(FIRST_EPOCH), Value::Text(node)];
+/// The hash of how a new game begins; nothing if its id exists.
+async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Option<Hash>, DbError> {
+    let row = StartRow::new(new);
+    let hash = chain::start(&row);
+    let id = Value::Text(&row.id);
+    let values = [id, Value::Bytes(&hash), Value::Int(FIRST_EPOCH), Value::Text(node)];
     if db.execute(INSERT_GAME, &values).await? == 0 {
-        return Ok(Outcome::Exists);
+        return Ok(None);
     }
-    let [one, two] = &new.players;
+    let [one, two] = &row.players;
     let values = [
         id,
-        Value::Text(&new.kind),
-        Value::Text(&new.setup),
-        Value::Text(&new.house),
+        Value::Text(&row.kind),
+        Value::Text(&row.setup),
+        Value::Text(&row.house),
         Value::Text(&one.id),
         Value::Text(&one.name),
         Value::Text(&two.id),
         Value::Text(&two.name),
-        Value::Int(new.created_ms),
+        Value::Int(row.created_ms),
     ];
     db.execute(INSERT_START, &values).await?;
-    let NewGame { id, kind, setup, house, players, created_ms } = new.clone();
-    let (seq, epoch) = (0, FIRST_EPOCH);
-    let game =
-        Game { id, kind, setup, house, players, created_ms, seq, head_hash, epoch, end: None };
-    Ok(Outcome::Created(Box::new(game)))
+    Ok(Some(hash))
 }
 
 async fn take(db: &mut Db<'_>, Statement { text, values }: &Statement) -> Result<Outcome, DbError> {
@@ -142,7 +141,7 @@ async fn take(db: &mut Db<'_>, Statement { text, values }: &Statement) -> Result
 
 /// An event on its way to its row.
 struct NewEvent<'a> {
-    game: &'a str,
+    game: GameId,
     seq: i64,
     epoch: i64,
     at_ms: i64,
@@ -152,7 +151,7 @@ struct NewEvent<'a> {
 
 /// What a batch does to one game.
 struct Change<'a> {
-    game: &'a str,
+    game: GameId,
     before: Head,
     after: Head,
     members: Vec<(usize, Appended)>,
@@ -163,9 +162,9 @@ struct Change<'a> {
 struct Plan<'a> {
     changes: Vec<Change<'a>>,
     /// Where a game is among the changes.
-    places: HashMap<&'a str, usize>,
+    places: HashMap<GameId, usize>,
     /// Appends that end a game, and those that come after such a one.
-    late: Vec<(usize, &'a Append)>,
+    late: Vec<(usize, &'a Pending)>,
 }
 
 impl<'a> Plan<'a> {
@@ -174,13 +173,13 @@ impl<'a> Plan<'a> {
         let mut ending = HashSet::new();
         for (index, job) in batch.iter().enumerate() {
             let Job::Append(append, _) = job else { continue };
-            let game = append.game.as_str();
-            if append.end.is_some() || ending.contains(game) {
+            let game = append.game;
+            if append.end.is_some() || ending.contains(&game) {
                 ending.insert(game);
                 plan.late.push((index, append));
                 continue;
             }
-            let place = plan.places.get(game).copied();
+            let place = plan.places.get(&game).copied();
             let head = match place {
                 Some(place) => Some(plan.changes[place].after),
                 None => heads.get(game),
@@ -207,9 +206,9 @@ impl<'a> Plan<'a> {
     }
 
     /// Tells the appends of each game whether its fence held.
-    fn settle(&self, moved: &HashSet<&str>, heads: &mut Heads, into: &mut [Option<Outcome>]) {
+    fn settle(&self, moved: &HashSet<GameId>, heads: &mut Heads, into: &mut [Option<Outcome>]) {
         for change in &self.changes {
-            let held = moved.contains(change.game);
+            let held = moved.contains(&change.game);
             if !held {
                 heads.forget(change.game);
             }
@@ -223,53 +222,50 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn events(&self, moved: &HashSet<&str>) -> Vec<&NewEvent<'a>> {
-        let changes = self.changes.iter().filter(|change| moved.contains(change.game));
+    fn events(&self, moved: &HashSet<GameId>) -> Vec<&NewEvent<'a>> {
+        let changes = self.changes.iter().filter(|change| moved.contains(&change.game));
         changes.flat_map(|change| &change.events).collect()
     }
 
     /// Where the plain appends of this batch have left a game.
-    fn head(&self, game: &str, moved: &HashSet<&str>) -> Option<Head> {
-        let place = *self.places.get(game)?;
-        moved.contains(game).then(|| self.changes[place].after)
+    fn head(&self, game: GameId, moved: &HashSet<GameId>) -> Option<Head> {
+        let place = *self.places.get(&game)?;
+        moved.contains(&game).then(|| self.changes[place].after)
     }
 }
 
-fn fits(head: &Head, append: &Append) -> bool {
+fn fits(head: &Head, append: &Pending) -> bool {
     head.epoch == append.epoch && head.seq == append.expected_seq && !head.is_over
 }
 
 /// Puts the events of an append after a head.
-fn extend<'a>(mut head: Head, append: &'a Append, into: &mut Vec<NewEvent<'a>>) -> Head {
-    let (game, at_ms, epoch) = (append.game.as_str(), append.at_ms, append.epoch);
+fn extend<'a>(mut head: Head, append: &'a Pending, into: &mut Vec<NewEvent<'a>>) -> Head {
+    let (game, at_ms, epoch) = (append.game, append.at_ms, append.epoch);
     for body in &append.bodies {
         head.seq += 1;
-        head.hash = chain::event(&head.hash, game, head.seq, at_ms, body);
+        head.hash = chain::event(&head.hash, game.as_str(), head.seq, at_ms, body);
         into.push(NewEvent { game, seq: head.seq, epoch, at_ms, body, hash: head.hash });
     }
     head
 }
 
 /// Moves the heads of games that are where the changes begin; says which were.
-async fn move_heads<'a>(
-    db: &mut Db<'_>,
-    changes: &[Change<'a>],
-) -> Result<HashSet<&'a str>, DbError> {
+async fn move_heads(db: &mut Db<'_>, changes: &[Change<'_>]) -> Result<HashSet<GameId>, DbError> {
     let mut moved = HashSet::with_capacity(changes.len());
     for (statement, changes) in TELL_MOVED_HEADS.chunks(changes) {
         let values = head_values(changes);
         for id in db.rows(statement, values.as_flattened(), |row| row.text(0)).await? {
-            moved.extend(changes.iter().map(|change| change.game).find(|game| *game == id));
+            moved.extend(changes.iter().map(|change| change.game).find(|game| game.as_str() == id));
         }
     }
     Ok(moved)
 }
 
 /// The same, if all are: almost always, and then nobody needs to be told which. `None` if not.
-async fn move_all_heads<'a>(
+async fn move_all_heads(
     db: &mut Db<'_>,
-    changes: &[Change<'a>],
-) -> Result<Option<HashSet<&'a str>>, DbError> {
+    changes: &[Change<'_>],
+) -> Result<Option<HashSet<GameId>>, DbError> {
     if db.execute_all(MOVE_HEAD, &MOVE_HEADS, &head_values(changes)).await? < changes.len() as u64 {
         return Ok(None);
     }
@@ -281,7 +277,7 @@ fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<[Value<'a>; 5]> {
         [
             Value::Int(change.after.seq),
             Value::Bytes(&change.after.hash),
-            Value::Text(change.game),
+            Value::Text(change.game.as_str()),
             Value::Int(change.before.epoch),
             Value::Int(change.before.seq),
         ]
@@ -292,7 +288,7 @@ fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<[Value<'a>; 5]> {
 async fn insert_events(db: &mut Db<'_>, events: Vec<&NewEvent<'_>>) -> Result<(), DbError> {
     let rows = events.iter().map(|event| {
         [
-            Value::Text(event.game),
+            Value::Text(event.game.as_str()),
             Value::Int(event.seq),
             Value::Int(event.epoch),
             Value::Int(event.at_ms),
@@ -310,17 +306,17 @@ async fn write_alone(
     db: &mut Db<'_>,
     node: &str,
     head: Head,
-    append: &Append,
+    append: &Pending,
 ) -> Result<(Outcome, Head), DbError> {
     db.run("SAVEPOINT alone").await?;
     let mut events = Vec::new();
     let mut after = extend(head, append, &mut events);
     let refusal = if let Some(end) = &append.end {
-        let sealed = chain::end(&after.hash, &end.result, &end.reason, append.at_ms);
+        let sealed = chain::end(&after.hash, end_words(end.outcome), append.at_ms);
         after = Head { hash: sealed, is_over: true, ..after };
         end_game(db, node, (head, after), append, end).await?
     } else {
-        let (game, members) = (append.game.as_str(), Vec::new());
+        let (game, members) = (append.game, Vec::new());
         let change = Change { game, before: head, after, members, events: Vec::new() };
         let moved = move_heads(db, &[change]).await?;
         moved.is_empty().then_some(AppendError::Fenced)
@@ -340,16 +336,17 @@ async fn end_game(
     db: &mut Db<'_>,
     node: &str,
     (before, after): (Head, Head),
-    append: &Append,
+    append: &Pending,
     end: &End,
 ) -> Result<Option<AppendError>, DbError> {
+    let (result, reason) = end_words(end.outcome);
     let values = [
         Value::Int(after.seq),
         Value::Bytes(&after.hash),
-        Value::Text(&end.result),
-        Value::Text(&end.reason),
+        Value::Text(result),
+        Value::Text(reason),
         Value::Int(append.at_ms),
-        Value::Text(&append.game),
+        Value::Text(append.game.as_str()),
         Value::Int(append.epoch),
         Value::Int(before.seq),
     ];
@@ -365,7 +362,7 @@ async fn end_game(
         add_stats(db, change).await?;
     }
     if let Some(next) = &end.next
-        && matches!(create(db, node, next).await?, Outcome::Exists)
+        && create(db, node, next).await?.is_none()
     {
         return Ok(Some(AppendError::Busy));
     }
@@ -373,7 +370,7 @@ async fn end_game(
 }
 
 async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Result<bool, DbError> {
-    let (account, kind) = (Value::Text(&change.account), Value::Text(&change.kind));
+    let (account, kind) = (Value::Text(change.account.as_str()), Value::Text(change.kind.id()));
     let rated = db.rows(RATED_GAMES, &[kind, account], |row| row.int(0)).await?;
     let Some(games) = rated.first() else {
         // An account may be gone when its last game ends: then nothing is left to change.
@@ -396,8 +393,8 @@ async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Resul
 
 async fn add_stats(db: &mut Db<'_>, change: &StatsChange) -> Result<(), DbError> {
     let values = [
-        Value::Text(&change.account),
-        Value::Text(&change.kind),
+        Value::Text(change.account.as_str()),
+        Value::Text(change.kind.id()),
         Value::Int(change.wins),
         Value::Int(change.draws),
         Value::Int(change.losses),

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::super::chain::Hash;
 use super::super::sql::READ_HEADS;
 use super::db::{Columns, Db, DbError, Value};
-use super::{Job, Outcome};
+use super::{FIRST_EPOCH, Job, Outcome};
+use crate::id::GameId;
 
 /// As far as a game has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub(super) struct Head {
 /// that is fenced by epoch and number of events finds out, and a caller who contradicts a kept head
 /// is never refused before the database was asked.
 #[derive(Debug, Default)]
-pub(super) struct Heads(HashMap<String, Head>);
+pub(super) struct Heads(HashMap<GameId, Head>);
 
 /// More than anybody plays at once; games that were left for good are forgotten with the others.
 const MOST: usize = 50_000;
@@ -32,12 +33,12 @@ impl Heads {
         self.0.clear();
     }
 
-    pub(super) fn get(&self, game: &str) -> Option<Head> {
-        self.0.get(game).copied()
+    pub(super) fn get(&self, game: GameId) -> Option<Head> {
+        self.0.get(&game).copied()
     }
 
-    pub(super) fn forget(&mut self, game: &str) {
-        self.0.remove(game);
+    pub(super) fn forget(&mut self, game: GameId) {
+        self.0.remove(&game);
     }
 
     /// Reads the heads of the games that are unknown or contradicted by whoever appends.
@@ -46,7 +47,7 @@ impl Heads {
         let mut wanted = Vec::new();
         for job in batch {
             let Job::Append(append, _) = job else { continue };
-            if !seen.insert(append.game.as_str()) {
+            if !seen.insert(append.game) {
                 continue;
             }
             let agreed = self.0.get(&append.game).is_some_and(|head| {
@@ -54,11 +55,12 @@ impl Heads {
             });
             if !agreed {
                 self.0.remove(&append.game);
-                wanted.push(append.game.as_str());
+                wanted.push(append.game);
             }
         }
         for (statement, games) in READ_HEADS.chunks(&wanted) {
-            let values: Vec<Value<'_>> = games.iter().map(|game| Value::Text(game)).collect();
+            let values: Vec<Value<'_>> =
+                games.iter().map(|game| Value::Text(game.as_str())).collect();
             self.0.extend(db.rows(statement, &values, read).await?);
         }
         Ok(())
@@ -80,15 +82,10 @@ impl Heads {
                         head.hash = appended.head_hash;
                     }
                 }
-                (_, Outcome::Created(game)) => {
-                    let head = Head {
-                        epoch: game.epoch,
-                        seq: game.seq,
-                        hash: game.head_hash,
-                        is_over: false,
-                    };
+                (Job::Create(game, _), Outcome::Created(hash)) => {
+                    let head = Head { epoch: FIRST_EPOCH, seq: 0, hash: *hash, is_over: false };
                     // An append of the same batch, which comes later in this loop, moves it on.
-                    self.0.insert(game.id.clone(), head);
+                    self.0.insert(game.id, head);
                 }
                 _ => {}
             }
@@ -96,10 +93,11 @@ impl Heads {
     }
 }
 
-fn read(row: &dyn Columns) -> Result<(String, Head), DbError> {
+fn read(row: &dyn Columns) -> Result<(GameId, Head), DbError> {
     let number = |column| row.int(column)?.ok_or_else(|| DbError::nonsense("a number is missing"));
     let hash = row.bytes(4)?;
     let hash = hash.try_into().map_err(|_| DbError::nonsense("a hash has 32 bytes"))?;
     let head = Head { epoch: number(1)?, seq: number(2)?, is_over: row.int(3)?.is_some(), hash };
-    Ok((row.text(0)?, head))
+    let game = row.text(0)?.parse().map_err(|_| DbError::nonsense("an id has another form"))?;
+    Ok((game, head))
 }

@@ -20,11 +20,14 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
+use super::chain::Hash;
 use super::error::{AppendError, Failure, Meaning, StoreError};
+use super::game::{Append, Appended, End, NewGame, StoredGame};
 use super::handle::Counting;
 use super::nodes::{RENEW, Taken};
-use super::rows::{Append, Appended, Game, NewGame};
+use super::rows::EventRow;
 use super::sql::Statement;
+use crate::id::GameId;
 use db::{Db, DbError, Value};
 use heads::Heads;
 
@@ -52,18 +55,42 @@ const BEAT: Duration = Duration::from_millis(500);
 /// Something to write, and whom to tell.
 #[derive(Debug)]
 pub(super) enum Job {
-    Create(Box<NewGame>, oneshot::Sender<Result<Game, StoreError>>),
-    Append(Append, oneshot::Sender<Result<Appended, AppendError>>),
+    Create(Box<NewGame>, oneshot::Sender<Result<StoredGame, StoreError>>),
+    Append(Pending, oneshot::Sender<Result<Appended, AppendError>>),
     /// A statement that says which epoch and how many events the game has that it took.
     Take(Statement, oneshot::Sender<Result<Option<Taken>, StoreError>>),
     /// Any other: how many rows were changed?
     Write(Statement, oneshot::Sender<Result<u64, StoreError>>),
 }
 
+/// The epoch of a game that nobody has taken from its maker.
+const FIRST_EPOCH: i64 = 1;
+
+/// Events that wait for the writer, as they will be stored.
+#[derive(Debug)]
+pub(super) struct Pending {
+    game: GameId,
+    expected_seq: i64,
+    epoch: i64,
+    at_ms: i64,
+    bodies: Vec<String>,
+    end: Option<Box<End>>,
+}
+
+impl Pending {
+    /// Writes the events here, while nobody waits for the writer.
+    pub(super) fn new(append: Append<'_>) -> Pending {
+        let Append { game, expected_seq, epoch, at_ms, events, end } = append;
+        let bodies = events.iter().map(EventRow::body).collect();
+        Pending { game, expected_seq, epoch, at_ms, bodies, end }
+    }
+}
+
 /// What becomes of a job once its batch is on disk.
 #[derive(Debug)]
 enum Outcome {
-    Created(Box<Game>),
+    /// A game, with the hash of how it began.
+    Created(Hash),
     Exists,
     Appended(Appended),
     Refused(AppendError),
@@ -75,7 +102,12 @@ enum Outcome {
 impl Job {
     fn answer(self, outcome: Outcome) {
         match (self, outcome) {
-            (Job::Create(_, to), Outcome::Created(game)) => drop(to.send(Ok(*game))),
+            (Job::Create(start, to), Outcome::Created(start_hash)) => {
+                let (seq, epoch, head_hash) = (0, FIRST_EPOCH, start_hash);
+                let start = *start;
+                let game = StoredGame { start, start_hash, seq, head_hash, epoch, end: None };
+                drop(to.send(Ok(game)));
+            }
             (Job::Create(_, to), _) => drop(to.send(Err(StoreError::Taken))),
             (Job::Append(_, to), Outcome::Appended(appended)) => drop(to.send(Ok(appended))),
             (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),

@@ -49,11 +49,11 @@ async fn is_committed(pool: &AnyPool, batch: &[Job], expected: &[Outcome]) -> sq
             (Job::Append(append, _), _) if append.bodies.is_empty() && append.end.is_none() => {
                 continue;
             }
-            (Job::Append(append, _), Outcome::Appended(_)) => append.game.as_str(),
-            (_, Outcome::Created(game)) => game.id.as_str(),
+            (Job::Append(append, _), Outcome::Appended(_)) => append.game,
+            (Job::Create(game, _), Outcome::Created(_)) => game.id,
             _ => continue,
         };
-        let row = sqlx::query(LOCK_GAME).bind(game).fetch_optional(&mut *db).await?;
+        let row = sqlx::query(LOCK_GAME).bind(game.as_str()).fetch_optional(&mut *db).await?;
         let Some(row) = row else { return Ok(false) };
         let Outcome::Appended(appended) = outcome else { return Ok(true) };
         let head = hash(&row, 0).map_err(|error| sqlx::Error::Decode(error.into()))?;
@@ -61,7 +61,7 @@ async fn is_committed(pool: &AnyPool, batch: &[Job], expected: &[Outcome]) -> sq
             return Ok(true);
         }
         // Another server may have gone on from there: then our event is below its head.
-        let event = sqlx::query(EVENT_HASH).bind(game).bind(appended.seq);
+        let event = sqlx::query(EVENT_HASH).bind(game.as_str()).bind(appended.seq);
         let found = event.fetch_optional(&mut *db).await?.map(|row| hash(&row, 0)).transpose();
         let found = found.map_err(|error| sqlx::Error::Decode(error.into()))?;
         return Ok(found == Some(appended.head_hash));

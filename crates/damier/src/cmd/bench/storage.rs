@@ -1,9 +1,11 @@
 //! `damier bench storage`: the disk alone, then the store on it, without a network.
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use damier_referee::{Event, House};
+use damier_rules::{GameKind, Seat, Setup};
+use damier_server::GameId;
 use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
 use damier_words::{Lang, msg};
 use serde::Serialize;
@@ -17,8 +19,6 @@ use super::server::{Place, PlaceArgs};
 const PROBES: usize = 300;
 /// So many games append at once.
 const CROWDS: [usize; 4] = [1, 10, 100, 1000];
-/// As long as a move of a chess game is.
-const BODY: &str = r#"{"moved":{"seat":"One","text":"e2e4","spent":1234}}"#;
 
 /// Measure how fast moves get to disk
 #[derive(Debug, clap::Args)]
@@ -86,17 +86,13 @@ async fn measure(
         None => StoreConfig::directory(place.data()),
     };
     let store = Store::open(&config).await?;
-    // Ids of this run alone: a database that was given may hold others.
-    let run = Arc::new(format!("bench-{}-{games}", std::process::id()));
     let start = Instant::now();
     let until = start + length;
     let before = store.counters();
     let mut players = Vec::with_capacity(games);
-    for number in 0..games {
-        let (store, run, interrupted) = (store.clone(), Arc::clone(&run), interrupted.clone());
-        players.push(tokio::spawn(async move {
-            append(&store, format!("{run}-{number}"), until, &interrupted).await
-        }));
+    for _ in 0..games {
+        let (store, interrupted) = (store.clone(), interrupted.clone());
+        players.push(tokio::spawn(async move { append(&store, until, &interrupted).await }));
     }
     let mut latencies = Latencies::default();
     for player in players {
@@ -120,23 +116,30 @@ async fn measure(
 /// One game that appends a move as soon as the last one is stored.
 async fn append(
     store: &Store,
-    id: String,
     until: Instant,
     interrupted: &Interrupted,
 ) -> anyhow::Result<Latencies> {
-    let players = [Player::new("a", "Ann"), Player::new("b", "Bob")];
-    let (kind, setup, house) = ("chess".to_owned(), "{}".to_owned(), "{}".to_owned());
-    let new = NewGame { id, kind, setup, house, players, created_ms: 0 };
-    let mut game = store.create_game(new).await?;
+    let mut game = store
+        .create_game(NewGame {
+            id: GameId::random(),
+            kind: GameKind::Chess,
+            setup: Setup::default(),
+            series: None,
+            house: House::default(),
+            players: [Player::new("u-1".parse()?, "Ann"), Player::new("u-2".parse()?, "Bob")],
+            created_ms: 0,
+        })
+        .await?;
+    let moved = [Event::Moved { seat: Seat::One, text: "e2e4".to_owned(), spent: 1234 }];
     let mut latencies = Latencies::default();
     while Instant::now() < until {
         interrupted.check()?;
         let append = Append {
-            game: game.id.clone(),
+            game: game.start.id,
             expected_seq: game.seq,
             epoch: game.epoch,
             at_ms: 0,
-            bodies: vec![BODY.to_owned()],
+            events: moved.as_slice().into(),
             end: None,
         };
         let start = Instant::now();

@@ -6,14 +6,15 @@ use sqlx::any::AnyRow;
 use super::chain::Hash;
 use super::error::StoreError;
 use super::handle::Store;
-use super::rows::{hash, without_nul};
+use super::rows::{hash, id, without_nul};
 use super::sql::Statement;
+use crate::id::AccountId;
 
 /// Somebody who has registered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     /// Made by the server.
-    pub id: String,
+    pub id: AccountId,
     /// As its owner writes it.
     pub name: String,
     /// As it is compared: no two accounts have the same.
@@ -24,19 +25,26 @@ pub struct Account {
     pub created_ms: i64,
 }
 
-/// Somebody who is here: an account or a guest.
+/// A session token that was given out: whoever has it is logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
-    /// The hash of the token that only the browser has.
+pub struct Login {
+    /// The hash of the token, which only the client has.
     pub token_hash: Hash,
-    /// `None` for a guest.
-    pub account: Option<String>,
-    /// Empty for an account.
-    pub guest_name: String,
-    /// When it began.
+    /// Who has it.
+    pub user: LoginUser,
+    /// When it was given out.
     pub created_ms: i64,
     /// When it was last used.
     pub seen_ms: i64,
+}
+
+/// Whose session token it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LoginUser {
+    /// An account's.
+    Account(AccountId),
+    /// That of a guest of this name.
+    Guest(String),
 }
 
 impl Store {
@@ -55,11 +63,11 @@ impl Store {
     }
 
     /// The account of an id.
-    pub async fn account(&self, id: &str) -> Result<Option<Account>, StoreError> {
+    pub async fn account(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
         let statement = "SELECT account_id, name, name_key, password_hash, created_ms \
                          FROM account WHERE account_id = $1";
-        let row = sqlx::query(statement).bind(id).fetch_optional(self.readers()).await?;
-        row.as_ref().map(read_account).transpose()
+        let query = sqlx::query(statement).bind(id.as_str());
+        query.fetch_optional(self.readers()).await?.as_ref().map(read_account).transpose()
     }
 
     /// The account whose name compares as this key.
@@ -69,43 +77,46 @@ impl Store {
         }
         let statement = "SELECT account_id, name, name_key, password_hash, created_ms \
                          FROM account WHERE name_key = $1";
-        let row = sqlx::query(statement).bind(name_key).fetch_optional(self.readers()).await?;
-        row.as_ref().map(read_account).transpose()
+        let query = sqlx::query(statement).bind(name_key);
+        query.fetch_optional(self.readers()).await?.as_ref().map(read_account).transpose()
     }
 
-    /// Begins a session.
-    pub async fn create_session(&self, session: &Session) -> Result<(), StoreError> {
+    /// Gives a session token out.
+    pub async fn create_login(&self, login: &Login) -> Result<(), StoreError> {
+        let (account, guest_name) = match &login.user {
+            LoginUser::Account(id) => (Some(id.as_str()), ""),
+            LoginUser::Guest(name) => (None, name.as_str()),
+        };
         // An account may have been deleted since it was read.
         let statement = "INSERT INTO session \
             (token_hash, account_id, guest_name, created_ms, seen_ms) SELECT $1, $2, $3, $4, $5 \
             WHERE $2 IS NULL OR EXISTS (SELECT 1 FROM account WHERE account_id = $2) \
             ON CONFLICT DO NOTHING";
         let write = Statement::new(statement)
-            .bind(&session.token_hash)
-            .bind(session.account.as_deref())
-            .bind(session.guest_name.as_str())
-            .bind(session.created_ms)
-            .bind(session.seen_ms);
+            .bind(&login.token_hash)
+            .bind(account)
+            .bind(guest_name)
+            .bind(login.created_ms)
+            .bind(login.seen_ms);
         if self.write(write).await? == 0 { Err(StoreError::Busy) } else { Ok(()) }
     }
 
-    /// The session of a token.
-    pub async fn session(&self, token_hash: &Hash) -> Result<Option<Session>, StoreError> {
+    /// Who has a session token.
+    pub async fn login(&self, token_hash: &Hash) -> Result<Option<Login>, StoreError> {
         let statement = "SELECT token_hash, account_id, guest_name, created_ms, seen_ms \
                          FROM session WHERE token_hash = $1";
         let query = sqlx::query(statement).bind(token_hash.to_vec());
-        let row = query.fetch_optional(self.readers()).await?;
-        row.as_ref().map(read_session).transpose()
+        query.fetch_optional(self.readers()).await?.as_ref().map(read_login).transpose()
     }
 
-    /// Remembers that a session was used. `false` if there is none.
-    pub async fn touch_session(&self, token_hash: &Hash, now_ms: i64) -> Result<bool, StoreError> {
+    /// Remembers that a session token was used. `false` if there is none.
+    pub async fn touch_login(&self, token_hash: &Hash, now_ms: i64) -> Result<bool, StoreError> {
         let statement = "UPDATE session SET seen_ms = $1 WHERE token_hash = $2";
         Ok(self.write(Statement::new(statement).bind(now_ms).bind(token_hash)).await? == 1)
     }
 
-    /// Ends a session. `false` if there is none.
-    pub async fn delete_session(&self, token_hash: &Hash) -> Result<bool, StoreError> {
+    /// Takes a session token back. `false` if there is none.
+    pub async fn delete_login(&self, token_hash: &Hash) -> Result<bool, StoreError> {
         let statement = "DELETE FROM session WHERE token_hash = $1";
         Ok(self.write(Statement::new(statement).bind(token_hash)).await? == 1)
     }
@@ -113,7 +124,7 @@ impl Store {
 
 fn read_account(row: &AnyRow) -> Result<Account, StoreError> {
     Ok(Account {
-        id: row.try_get(0)?,
+        id: id(row, 0)?,
         name: row.try_get(1)?,
         name_key: row.try_get(2)?,
         password_hash: row.try_get(3)?,
@@ -121,12 +132,11 @@ fn read_account(row: &AnyRow) -> Result<Account, StoreError> {
     })
 }
 
-fn read_session(row: &AnyRow) -> Result<Session, StoreError> {
-    Ok(Session {
-        token_hash: hash(row, 0)?,
-        account: row.try_get(1)?,
-        guest_name: row.try_get(2)?,
-        created_ms: row.try_get(3)?,
-        seen_ms: row.try_get(4)?,
-    })
+fn read_login(row: &AnyRow) -> Result<Login, StoreError> {
+    let user = match row.try_get::<Option<String>, _>(1)? {
+        Some(_) => LoginUser::Account(id(row, 1)?),
+        None => LoginUser::Guest(row.try_get(2)?),
+    };
+    let (created_ms, seen_ms) = (row.try_get(3)?, row.try_get(4)?);
+    Ok(Login { token_hash: hash(row, 0)?, user, created_ms, seen_ms })
 }

@@ -1,0 +1,156 @@
+//! Stored games, as the rest of the server knows them.
+
+use std::borrow::Cow;
+
+use damier_referee::{Event, House, Series};
+use damier_rules::{GameKind, Outcome, Setup};
+
+use super::chain::Hash;
+use crate::id::{AccountId, GameId, PlayerId};
+
+/// Who sits on a seat, and the name shown then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// Who.
+    pub id: PlayerId,
+    /// The name at the time of the game.
+    pub name: String,
+}
+
+impl Player {
+    /// A player of that name.
+    pub fn new(id: PlayerId, name: impl Into<String>) -> Player {
+        Player { id, name: name.into() }
+    }
+}
+
+/// A game that begins. None of it ever changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGame {
+    /// Made by the server.
+    pub id: GameId,
+    /// What is played.
+    pub kind: GameKind,
+    /// How it begins.
+    pub setup: Setup,
+    /// The series it belongs to, as it was before this game.
+    pub series: Option<Series>,
+    /// The house's rules.
+    pub house: House,
+    /// Seats one and two.
+    pub players: [Player; 2],
+    /// When.
+    pub created_ms: i64,
+}
+
+/// A game as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredGame {
+    /// How it began.
+    pub start: NewGame,
+    /// The hash of how it began, over the texts that are stored.
+    pub(super) start_hash: Hash,
+    /// How many events there are; they count from 1.
+    pub seq: i64,
+    /// The hash of the last event, or of the beginning; sealed by the end once there is one.
+    pub head_hash: Hash,
+    /// Which ownership may append.
+    pub epoch: i64,
+    /// How it ended, if it did.
+    pub end: Option<Ended>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ended {
+    /// Who won, and why. Nothing for a game that was called off.
+    pub outcome: Option<Outcome>,
+    /// When.
+    pub ended_ms: i64,
+}
+
+/// Something that happened in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Its place, from 1 on.
+    pub seq: i64,
+    /// Under which ownership it was written.
+    pub epoch: i64,
+    /// When.
+    pub at_ms: i64,
+    /// What.
+    pub event: Event,
+    /// Covers everything before.
+    pub hash: Hash,
+}
+
+/// Events to be written together, or not at all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Append<'a> {
+    /// Whose.
+    pub game: GameId,
+    /// How many events the caller knows.
+    pub expected_seq: i64,
+    /// The ownership the caller has.
+    pub epoch: i64,
+    /// When they happened.
+    pub at_ms: i64,
+    /// What happened.
+    pub events: Cow<'a, [Event]>,
+    /// The end of the game, if this was it. Boxed: most appends have none, and are passed on often.
+    pub end: Option<Box<End>>,
+}
+
+/// An acknowledgement: the events are on disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Appended {
+    /// How many events the game has now.
+    pub seq: i64,
+    /// The hash over all of them.
+    pub head_hash: Hash,
+}
+
+/// The end of a game, and all that changes with it in the same transaction.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct End {
+    /// As in [`Ended`].
+    pub outcome: Option<Outcome>,
+    /// Ratings as they become.
+    pub ratings: Vec<RatingChange>,
+    /// What to add to the players' statistics.
+    pub stats: Vec<StatsChange>,
+    /// The next game of the series, if there is one: no crash can end one without the other.
+    pub next: Option<NewGame>,
+}
+
+/// A rating after a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatingChange {
+    /// Whose.
+    pub account: AccountId,
+    /// For which kind of game.
+    pub kind: GameKind,
+    /// The number of rated games this was computed from; 0 if there was no rating.
+    pub games_before: i64,
+    /// The new rating.
+    pub rating: f64,
+    /// Its deviation.
+    pub deviation: f64,
+    /// Its volatility.
+    pub volatility: f64,
+}
+
+/// Games to add to somebody's statistics.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatsChange {
+    /// Whose.
+    pub account: AccountId,
+    /// For which kind of game.
+    pub kind: GameKind,
+    /// Games won.
+    pub wins: i64,
+    /// Games drawn.
+    pub draws: i64,
+    /// Games lost.
+    pub losses: i64,
+}
