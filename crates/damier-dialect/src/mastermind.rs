@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `PASSWORD:`, `PASSWORD RVBO` (*code secret*) | [`FromServer::AskSecret`], [`ToServer::Secret`] | the first move of each, [`Asked::Secret`] |
 //! | `ATTEMPT:`, `ATTEMPT RVBO` (*tentative*) | [`FromServer::AskGuess`], [`ToServer::Guess`] | the others, [`Asked::Guess`] |
+//! | `RESULT OX--` | [`FromServer::Answer`] | the answer to one's own guess, once both have guessed |
 //! | `ERROR: code invalide` | [`Complaint::BadCode`] | the referee refuses a code |
 //! | `WINNING:`, `LOSING: RVBO`, `DRAW:` | [`FromServer::Won`] … | how the duel ended for who is told |
 //! | *l'adversaire a quitté la partie* | [`Complaint::OpponentLeft`] | [`Reason::Abandon`], [`Reason::Resign`] |
@@ -11,7 +12,8 @@
 //! Codes and answers are written as in the rules. Both players have the same words: the protocol knows
 //! no seats.
 
-use damier_rules::{Outcome, Reason, Seat, Verdict};
+use damier_rules::view::CodeView;
+use damier_rules::{GameKind, Outcome, Reason, Seat, Verdict, View};
 use damier_wire::mastermind::{Complaint, FromServer, ToServer};
 
 /// Which code somebody owes.
@@ -54,6 +56,17 @@ impl Asked {
     pub fn refused(self) -> [FromServer; 2] {
         [Complaint::BadCode.into(), self.question()]
     }
+}
+
+/// The lines that tell the player on `seat` the answers to their guesses, as far as the exchanges of a
+/// view are complete; nothing before both secrets are there.
+pub fn answers(view: &str, seat: Seat) -> Option<Vec<FromServer>> {
+    let duel = View::read(GameKind::Mastermind, view).ok()?.duel?;
+    if Seat::ALL.into_iter().any(|seat| duel.secrets[seat] == CodeView::Missing) {
+        return None;
+    }
+    let answers = duel.rounds.iter().filter_map(|round| round[seat].answer);
+    Some(answers.map(|answer| FromServer::Answer(answer.to_string())).collect())
 }
 
 /// What is told instead of a secret that was never chosen.

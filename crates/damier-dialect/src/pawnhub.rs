@@ -4,12 +4,13 @@
 //! |---|---|---|
 //! | *mode de jeu*: *classique*, Alice, *sombre*, Horde | [`Mode`] | [`GameKind`] |
 //! | *couleur*: `1` *blanc*, `0` *noir* | [`Side`] | the first and the second seat |
+//! | *plateau*: `pA2kE1!kE8#` | [`Board`] | [`View`] |
 //! | *mouvement*: `E2E4`, `A7A8h` | [`wire::Move`] | the move texts `e2e4`, `a7a8n` |
 //! | *pion, tour, cavalier, fou, reine, roi*: `p r h b q k` | [`Role`] | the letters `p r n b q k` |
 //! | `False`, `PROMOTION` | [`FromServer::Valid`], [`FromServer::AskPromotion`] | [`Refusal`] |
 //! | `white`, `black`, `draw` | [`Winner`] | [`Verdict`] |
 
-use damier_rules::{GameKind, Outcome, Reason, Refusal, Seat, Verdict};
+use damier_rules::{GameKind, Outcome, Reason, Refusal, Seat, Verdict, View, view};
 use damier_wire::pawnhub as wire;
 use damier_wire::pawnhub::{Board, FromServer, Mode, Piece, Role, Side, ToServer, Winner};
 
@@ -108,52 +109,25 @@ pub fn outcome(winner: Winner, seen: Option<Outcome>) -> Outcome {
     seen.filter(|seen| seen.verdict == told.verdict).unwrap_or(told)
 }
 
-/// The boards of a position text, or of a view with `?` for the squares that are not seen: two in
-/// Alice chess, else one. Squares go from A1 to H8. Nothing if the text has no board.
+/// The boards of a position or a view of a game in that mode: two in Alice chess, else one. Squares go
+/// from A1 to H8. Nothing if the text is none.
 pub fn boards(position: &str, mode: Mode) -> Option<Vec<Board>> {
-    let rows: Vec<&str> = position.split(' ').next()?.split('/').collect();
-    if rows.len() != 8 {
-        return None;
-    }
-    // Alice chess: `|` stands before a piece of the second board.
-    let mut first = Board { number: (mode == Mode::Alice).then_some(1), pieces: Vec::new() };
-    let mut second = Board { number: Some(2), pieces: Vec::new() };
-    for (rank, row) in (b'1'..=b'8').zip(rows.into_iter().rev()) {
-        let mut column = b'A';
-        let mut is_second = false;
-        for letter in row.chars() {
-            match letter {
-                '|' if mode == Mode::Alice && !is_second => {
-                    is_second = true;
-                    continue;
-                }
-                '1'..='8' if !is_second => {
-                    column += u8::try_from(letter.to_digit(10)?).ok()?;
-                }
-                '?' if !is_second => column += 1,
-                _ => {
-                    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-                    let role = role(letter.to_ascii_lowercase())?;
-                    let board = if is_second { &mut second } else { &mut first };
-                    board.pieces.push(Piece { side, role, square: [column, rank] });
-                    column += 1;
-                    is_second = false;
-                }
-            }
-            if column > b'I' {
-                return None;
-            }
-        }
-        if column != b'I' || is_second {
-            return None;
-        }
-    }
-    let mut boards = vec![first];
-    if mode == Mode::Alice {
-        boards.push(second);
-    }
-    for board in &mut boards {
-        board.pieces.sort_by_key(|piece| piece.side == Side::Black);
-    }
-    Some(boards)
+    let view = View::read(kind(mode), position).ok()?;
+    let numbers = (1..).map(|number| (view.boards.len() > 1).then_some(number));
+    let said = |(board, number): (&view::Board, Option<u8>)| {
+        let squares = board.rows.iter().rev().flat_map(|row| &row.squares);
+        let mut pieces: Vec<Piece> = squares.filter_map(piece).collect();
+        pieces.sort_by_key(|piece| piece.side == Side::Black);
+        Board { number, pieces }
+    };
+    Some(view.boards.iter().zip(numbers).map(said).collect())
+}
+
+fn piece(seen: &view::Square) -> Option<Piece> {
+    let piece = seen.piece()?;
+    Some(Piece {
+        side: side(piece.owner?),
+        role: role(piece.letter.to_ascii_lowercase())?,
+        square: [b'A' + seen.at.letter(), b'1' + seen.at.digit()],
+    })
 }

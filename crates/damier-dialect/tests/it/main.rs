@@ -2,6 +2,6 @@
 
 mod ends; // every end has its words, for both players
 mod kamisado; // structs, towers and passes through whole games
-mod mastermind; // which code is asked for
+mod mastermind; // which code is asked for, and what is answered
 mod pawnhub; // lines, boards and whole games
 mod siam; // structs, and what moves may be called

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use damier_dialect::mastermind::{Asked, outcome};
+use damier_rules::mastermind::{Answer, Code};
 use damier_rules::{BySeat, GameKind, Seat, Setup, View};
 use damier_wire::lines::LineReader;
 use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
@@ -68,7 +69,7 @@ struct Lobby {
 struct Duel {
     question: CodeQuestion,
     /// What we sent last, and what it is.
-    sent: Option<(Asked, String)>,
+    sent: Option<(Asked, Code)>,
     /// What is asked of us.
     asked: Option<Asked>,
     /// The opponent has gone.
@@ -93,8 +94,28 @@ impl Player {
         let got = message.to_string();
         let surprise =
             |expected| msg!("bot-surprise", got = printable(&got, 80), expected = expected);
-        let out_of_game = || surprise(msg!("bot-expect-lobby"));
         match message {
+            FromServer::Bye if self.lobby.leaving => todo.push(Do::Finish),
+            FromServer::Bye => return Err(surprise(msg!("bot-expect-opponent"))),
+            FromServer::Begins(id) => self.begin_game(id, todo),
+            FromServer::Error(text) => self.hear_complaint(&text, todo),
+            FromServer::AskSecret
+            | FromServer::AskGuess
+            | FromServer::SecretAccepted
+            | FromServer::Answer(_)
+            | FromServer::Won
+            | FromServer::Lost(_)
+            | FromServer::Drawn => {
+                let heard = self.hear_in_game(&message, todo);
+                heard.ok_or_else(|| surprise(msg!("bot-expect-lobby")))?;
+            }
+            _ => self.hear_in_lobby(&message, todo),
+        }
+        Ok(())
+    }
+
+    fn hear_in_lobby(&mut self, message: &FromServer, todo: &mut Vec<Do>) {
+        match *message {
             FromServer::YourId(id) => {
                 self.lobby.me = id;
                 todo.push(Do::note(msg!("bot-number", number = id.to_string())));
@@ -118,56 +139,46 @@ impl Player {
                 }
             }
             FromServer::CancelFrom(id) => self.lobby.offers.retain(|offer| *offer != id),
-            FromServer::Invited | FromServer::Text(_) => {}
             FromServer::RefusedBy(id) => {
                 self.lobby.invited = None;
                 self.lobby.tried.push(id);
                 todo.push(Do::note(msg!("bot-declined", player = id)));
             }
-            FromServer::Begins(id) => self.begin_game(id, todo),
-            FromServer::AskSecret => {
-                self.ask(Asked::Secret, todo).ok_or_else(out_of_game)?;
-            }
-            FromServer::AskGuess => {
-                self.ask(Asked::Guess, todo).ok_or_else(out_of_game)?;
-            }
+            _ => {}
+        }
+    }
+
+    /// What is said in a game; nothing if there is none, or not that.
+    fn hear_in_game(&mut self, message: &FromServer, todo: &mut Vec<Do>) -> Option<()> {
+        match message {
+            FromServer::AskSecret => return self.ask(Asked::Secret, todo),
+            FromServer::AskGuess => return self.ask(Asked::Guess, todo),
             FromServer::SecretAccepted => {
-                let secret = self.duel.as_mut().and_then(|duel| match duel.sent.take() {
-                    Some((Asked::Secret, secret)) => Some(duel.question.secret.insert(secret)),
-                    _ => None,
-                });
-                secret.ok_or_else(out_of_game)?;
-                self.look_at_board();
+                let secret = self.sent(Asked::Secret)?;
+                self.duel.as_mut()?.question.secret = Some(secret);
             }
             FromServer::Answer(marks) => {
-                let guess = self.sent_guess().ok_or_else(out_of_game)?;
-                todo.push(Do::note(msg!(
-                    "bot-answer",
-                    guess = guess.clone(),
-                    marks = marks.clone()
-                )));
-                if let Some(duel) = &mut self.duel {
-                    duel.question.told.push((guess, marks));
-                }
-                self.look_at_board();
+                let guess = self.sent(Asked::Guess)?;
+                let marks = Answer::read(marks)?;
+                let (said, answer) = (guess.to_string(), marks.to_string());
+                todo.push(Do::note(msg!("bot-answer", guess = said, marks = answer)));
+                self.duel.as_mut()?.question.told.push((guess, marks));
             }
-            FromServer::Won | FromServer::Lost(_) | FromServer::Drawn => {
-                self.end_game(&message, todo).ok_or_else(out_of_game)?;
-            }
-            FromServer::Error(text) => {
-                if let Some(duel) = &mut self.duel {
-                    duel.deserted |= text == Complaint::OpponentLeft.to_string();
-                } else {
-                    // Whoever we invited, or wanted to accept, is not there or plays.
-                    self.lobby.invited = None;
-                    self.lobby.accepted = None;
-                }
-                todo.push(Do::note(msg!("bot-complaint", text = printable(&text, 80))));
-            }
-            FromServer::Bye if self.lobby.leaving => todo.push(Do::Finish),
-            FromServer::Bye => return Err(surprise(msg!("bot-expect-opponent"))),
+            _ => return self.end_game(message, todo),
         }
-        Ok(())
+        self.look_at_board();
+        Some(())
+    }
+
+    fn hear_complaint(&mut self, text: &str, todo: &mut Vec<Do>) {
+        if let Some(duel) = &mut self.duel {
+            duel.deserted |= text == Complaint::OpponentLeft.to_string();
+        } else {
+            // Whoever we invited, or wanted to accept, is not there or plays.
+            self.lobby.invited = None;
+            self.lobby.accepted = None;
+        }
+        todo.push(Do::note(msg!("bot-complaint", text = printable(text, 80))));
     }
 
     /// Neither at a game, nor about to begin one, nor on the way out.
@@ -255,11 +266,10 @@ impl Player {
         Some(())
     }
 
-    fn sent_guess(&mut self) -> Option<String> {
-        match self.duel.as_mut()?.sent.take()? {
-            (Asked::Guess, guess) => Some(guess),
-            (Asked::Secret, _) => None,
-        }
+    /// The code we sent last, if it was that one.
+    fn sent(&mut self, asked: Asked) -> Option<Code> {
+        let (sent, code) = self.duel.as_mut()?.sent.take()?;
+        (sent == asked).then_some(code)
     }
 
     /// The game is over; nothing if there was none.
@@ -283,22 +293,12 @@ impl Player {
         Some(())
     }
 
-    /// What we know, in the grammar of the rules: `????` for what nobody tells us.
+    /// What we know.
     fn look_at_board(&mut self) {
         let (Some(duel), Some(table)) = (&self.duel, &mut self.table) else { return };
-        let open = match &duel.sent {
-            Some((Asked::Guess, guess)) => format!(" {guess}:????"),
-            _ => String::new(),
-        };
-        table.view = View::read(GameKind::Mastermind, &(position(&duel.question) + &open)).ok();
+        let open = duel.sent.filter(|(asked, _)| *asked == Asked::Guess).map(|(_, guess)| guess);
+        table.view = View::read(GameKind::Mastermind, &duel.question.position(open)).ok();
     }
-}
-
-/// What is known of a duel, as a position text.
-pub(crate) fn position(question: &CodeQuestion) -> String {
-    let Some(secret) = &question.secret else { return "- -".to_owned() };
-    let rounds = question.told.iter().map(|(guess, marks)| format!(" {guess}={marks}:????"));
-    format!("{secret} ????{}", rounds.collect::<String>())
 }
 
 fn say(request: &ToServer, todo: &mut Vec<Do>) {
@@ -335,17 +335,16 @@ impl Protocol for Player {
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
         let (Some(duel), Some(table)) = (&mut self.duel, &mut self.table) else { return Ok(()) };
         let Some(asked) = duel.asked.take() else { return Ok(()) };
-        let code = text.to_owned();
-        say(&asked.answer(code.clone()), todo);
-        duel.sent = Some((asked, code.clone()));
+        duel.sent = Some((asked, Code::read(text).expect("a legal move is a code")));
+        say(&asked.answer(text.to_owned()), todo);
         let took = table.stop_clock();
         if asked == Asked::Secret {
             return Ok(());
         }
-        table.moves.push(Made { seat: Seat::One, text: code.clone(), pretty: code.clone() });
+        let (text, pretty) = (text.to_owned(), text.to_owned());
+        table.moves.push(Made { seat: Seat::One, text: text.clone(), pretty: pretty.clone() });
         self.look_at_board();
         if let Some(table) = &self.table {
-            let (text, pretty) = (code.clone(), code);
             todo.push(Do::tell(News::Moved { seat: Seat::One, text, pretty, took }, table));
         }
         Ok(())

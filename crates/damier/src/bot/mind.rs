@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use damier_rules::{AnyGame, GameKind, Seat, Setup};
+use damier_rules::mastermind::{Answer, Code};
+use damier_rules::view::{CodeView, Duel, Guess};
+use damier_rules::{AnyGame, BySeat, GameKind, Seat, Setup};
 use damier_words::Message;
 
 use super::net::Arrival;
@@ -51,9 +53,28 @@ impl MoveQuestion {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CodeQuestion {
     /// Our own secret; nothing while it is to be chosen.
-    pub(crate) secret: Option<String>,
+    pub(crate) secret: Option<Code>,
     /// Our guesses and their answers.
-    pub(crate) told: Vec<(String, String)>,
+    pub(crate) told: Vec<(Code, Answer)>,
+}
+
+impl CodeQuestion {
+    /// What is known of the duel, with a guess that is not answered yet: nobody tells us what the
+    /// opponent does.
+    pub(crate) fn position(&self, open: Option<Code>) -> String {
+        let hidden = Guess { code: CodeView::Hidden, answer: None };
+        let round = |code, answer| BySeat {
+            one: Guess { code: CodeView::Known(code), answer },
+            two: hidden,
+        };
+        let told = self.told.iter().map(|(guess, answer)| round(*guess, Some(*answer)));
+        let rounds = told.chain(open.map(|guess| round(guess, None))).collect();
+        let secrets = match self.secret {
+            Some(secret) => BySeat { one: CodeView::Known(secret), two: CodeView::Hidden },
+            None => BySeat { one: CodeView::Missing, two: CodeView::Missing },
+        };
+        Duel { secrets, rounds }.to_string()
+    }
 }
 
 /// Finds moves.

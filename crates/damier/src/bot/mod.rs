@@ -21,7 +21,7 @@ use std::time::Duration;
 use damier_rules::{GameKind, Outcome, Seat, Verdict};
 
 pub(crate) use kamisado::Player as Kamisado;
-pub(crate) use mastermind::{Invite, Player as Mastermind, position as duel_position};
+pub(crate) use mastermind::{Invite, Player as Mastermind};
 pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question, Thinker, Wanted};
 pub(crate) use pawnhub::Player as PawnHub;
 pub(crate) use run::{Call, run};

@@ -14,7 +14,7 @@ use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::engine::{EngineOption, Reply};
 
 use self::process::{Heard, Process};
-use crate::bot::{MoveQuestion, Question, Thinker, Wanted, duel_position};
+use crate::bot::{MoveQuestion, Question, Thinker, Wanted};
 use crate::text::printable;
 
 /// For everything but moves.
@@ -268,7 +268,7 @@ impl EnginePlayer {
                 let legal = question.game.legal_moves(question.seat);
                 (legal.contains(&text) && question.may_play(&text), question.game.position())
             }
-            Question::Code(question) => (Code::read(&text).is_some(), duel_position(question)),
+            Question::Code(question) => (Code::read(&text).is_some(), question.position(None)),
         };
         if !is_legal {
             let (text, position) = (printable(&text, 40), printable(&position, 200));
@@ -288,7 +288,7 @@ impl Thinker for EnginePlayer {
     fn think(&mut self, question: &Question, wanted: &Wanted) -> Result<Option<String>, Message> {
         let line = match question {
             Question::Move(question) => position_line(question),
-            Question::Code(question) => format!("position fen {}", duel_position(question)),
+            Question::Code(question) => format!("position fen {}", question.position(None)),
         };
         let hit = match self.pondering.take() {
             Some(pondered) if pondered == line => true,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use damier_rules::mastermind::{Code, FeedbackStyle, feedback};
+use damier_rules::mastermind::{Answer, Code, FeedbackStyle, feedback};
 use damier_rules::{GameKind, Seat, Setup, new_game};
 
 use super::super::mind::CodeQuestion;
@@ -17,10 +17,7 @@ pub(super) fn choose(question: &CodeQuestion) -> String {
         return any(&codes).to_string();
     }
     let fits = |code: &&Code| {
-        question.told.iter().all(|(guess, answer)| {
-            let said = Code::read(guess).map(|guess| marks(**code, guess));
-            said.is_some_and(|said| said == sorted(answer))
-        })
+        question.told.iter().all(|(guess, answer)| marks(**code, *guess) == sorted(*answer))
     };
     let possible: Vec<Code> = codes.iter().filter(fits).copied().collect();
     if possible.is_empty() {
@@ -48,8 +45,8 @@ fn marks(secret: Code, guess: Code) -> String {
 }
 
 /// An answer in the usual order, should a server write it otherwise.
-fn sorted(answer: &str) -> String {
-    let count = |mark: char| answer.chars().filter(|&c| c == mark).count();
+fn sorted(answer: Answer) -> String {
+    let count = |mark: char| answer.to_string().chars().filter(|&c| c == mark).count();
     let (placed, elsewhere) = (count('O'), count('X'));
     let nothing = 4_usize.saturating_sub(placed + elsewhere);
     "O".repeat(placed) + &"X".repeat(elsewhere) + &"-".repeat(nothing)

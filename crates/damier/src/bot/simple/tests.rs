@@ -117,15 +117,14 @@ fn it_is_better_than_chance() {
 fn any_code_is_found_in_few_guesses() {
     use damier_rules::mastermind::{Code, FeedbackStyle, feedback};
     for secret in ["RRRR", "RJVB", "FPWO", "WWPP", "FFFJ"] {
-        let mut question = CodeQuestion { secret: Some("RVBO".into()), told: vec![] };
+        let mut question = CodeQuestion { secret: Code::read("RVBO"), told: vec![] };
         loop {
             let guess = codes::choose(&question);
             if guess == secret {
                 break;
             }
             let (hidden, tried) = (Code::read(secret).unwrap(), Code::read(&guess).unwrap());
-            let answer = feedback(hidden, tried, FeedbackStyle::Sorted).to_string();
-            question.told.push((guess, answer));
+            question.told.push((tried, feedback(hidden, tried, FeedbackStyle::Sorted)));
             assert!(question.told.len() < 9, "{secret}: {:?}", question.told);
         }
     }
