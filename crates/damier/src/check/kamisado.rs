@@ -1,5 +1,6 @@
 //! The checks of Kamisado.
 
+mod faults;
 mod opponent;
 mod table;
 
@@ -12,7 +13,7 @@ use self::table::Table;
 use super::line::Cut;
 use super::travel::structs_byte_by_byte;
 use super::{Check, Halt, Passed, Played, Stage};
-use crate::words::check::kamisado as words;
+use crate::check::faults::{in_time_limit, played};
 
 /// The seed's `TIME_MAX`.
 const TIME_MAX: Duration = Duration::from_secs(6);
@@ -23,172 +24,87 @@ pub(super) const CHECKS: &[Check] = &[
     Check {
         name: "greeting",
         essential: true,
-        about: [
-            "se présente : un seul TPartieReq de 40 octets",
-            "says who it is: one TPartieReq of 40 bytes",
-        ],
-        hint: ["", ""],
+        text: "check-kamisado-about-greeting",
         script: greeting,
     },
     Check {
         name: "plays_white",
         essential: false,
-        about: ["joue BLANC et commence la partie 1", "plays BLANC and begins game 1"],
-        hint: ["", ""],
+        text: "check-kamisado-about-plays-white",
         script: |stage| opening(stage, Side::White),
     },
     Check {
         name: "plays_black",
         essential: false,
-        about: [
-            "joue NOIR, même s'il voulait BLANC (KO), et attend le premier coup",
-            "plays NOIR, even if it wished BLANC (KO), and waits for the first move",
-        ],
-        hint: ["", ""],
+        text: "check-kamisado-about-plays-black",
         script: |stage| opening(stage, Side::Black),
     },
     structs_byte_by_byte(byte_by_byte),
     Check {
         name: "two_at_once",
         essential: false,
-        about: [
-            "comprend deux messages arrivés d'un seul coup",
-            "understands two messages that arrive at once",
-        ],
-        hint: [
-            "Ne lisez que la taille de la structure attendue ; ce qui suit est déjà le message \
-             suivant, et ne doit pas être perdu.",
-            "Read only the size of the struct that is expected; what follows is the next message \
-             already, and must not be lost.",
-        ],
+        text: "check-kamisado-about-two-at-once",
         script: two_at_once,
     },
     Check {
         name: "whole_games",
         essential: false,
-        about: [
-            "ne joue que des coups légaux pendant deux parties entières",
-            "plays legal moves only through two whole games",
-        ],
-        hint: ["", ""],
+        text: "check-kamisado-about-whole-games",
         script: whole_games,
     },
     Check {
         name: "forced_pass",
         essential: false,
-        about: [
-            "passe quand sa tour est bloquée, et seulement alors",
-            "passes when its tower is blocked, and only then",
-        ],
-        hint: ["", ""],
+        text: "check-kamisado-about-forced-pass",
         script: forced_pass,
     },
     Check {
         name: "told_won",
         essential: false,
-        about: [
-            "passe à la partie 2 quand son coup est VALID, GAGNE",
-            "goes on with game 2 when its move is VALID, GAGNE",
-        ],
-        hint: [
-            "propCoup parle du joueur qui vient de jouer. GAGNE finit la partie, et aucun coup ne \
-             suit : c'est à NOIR de commencer la suivante.",
-            "propCoup speaks of the player who has just moved. GAGNE ends the game, and no move \
-             follows: NOIR begins the next one.",
-        ],
+        text: "check-kamisado-about-told-won",
         script: |stage| its_move_ends(stage, Effect::Wins),
     },
     Check {
         name: "told_lost",
         essential: false,
-        about: [
-            "passe à la partie 2 quand l'adversaire a GAGNE, ou que son propre coup est PERDU",
-            "goes on with game 2 when the opponent has GAGNE, or its own move is PERDU",
-        ],
-        hint: [
-            "Après VALID, GAGNE le coup de l'adversaire n'est pas envoyé : ne l'attendez pas.",
-            "After VALID, GAGNE the opponent's move is not sent: do not wait for it.",
-        ],
+        text: "check-kamisado-about-told-lost",
         script: told_lost,
     },
     Check {
         name: "told_drawn",
         essential: false,
-        about: ["passe à la partie 2 après NUL", "goes on with game 2 after NUL"],
-        hint: [
-            "NUL finit la partie comme GAGNE et PERDU.",
-            "NUL ends the game like GAGNE and PERDU.",
-        ],
+        text: "check-kamisado-about-told-drawn",
         script: |stage| its_move_ends(stage, Effect::Draws),
     },
     Check {
         name: "timeout",
         essential: false,
-        about: [
-            "passe à la partie 2 si TIMEOUT arrive pendant qu'il réfléchit",
-            "goes on with game 2 if TIMEOUT arrives while it thinks",
-        ],
-        hint: [
-            "TIMEOUT peut arriver pendant la réflexion, ou à la place de la réponse au coup : la \
-             partie 1 est perdue et la partie 2 commence aussitôt.",
-            "TIMEOUT may arrive while you think, or as the answer to your move: game 1 is lost and \
-             game 2 begins at once.",
-        ],
+        text: "check-kamisado-about-timeout",
         script: timeout,
     },
     Check {
         name: "opponent_cheats",
         essential: false,
-        about: [
-            "passe à la partie 2 si l'adversaire triche",
-            "goes on with game 2 if the opponent cheats",
-        ],
-        hint: [
-            "Après TRICHE le coup de l'adversaire n'est pas envoyé, et la partie est finie.",
-            "After TRICHE the opponent's move is not sent, and the game is over.",
-        ],
+        text: "check-kamisado-about-opponent-cheats",
         script: opponent_cheats,
     },
     Check {
         name: "opponent_leaves",
         essential: false,
-        about: [
-            "se termine si l'adversaire est parti (TIMEOUT deux fois)",
-            "ends if the opponent has left (TIMEOUT twice)",
-        ],
-        hint: [
-            "Si l'adversaire est parti, TIMEOUT arrive pour la partie 1 puis pour la partie 2, et \
-             la connexion est fermée.",
-            "If the opponent is gone, TIMEOUT comes for game 1 and for game 2, and the connection \
-             is closed.",
-        ],
+        text: "check-kamisado-about-opponent-leaves",
         script: opponent_leaves,
     },
     Check {
         name: "second_game",
         essential: false,
-        about: [
-            "joue la partie 2 avec la même couleur : NOIR la commence",
-            "plays game 2 with the same colour: NOIR begins it",
-        ],
-        hint: ["", ""],
+        text: "check-kamisado-about-second-game",
         script: second_game,
     },
-    Check {
-        name: "end",
-        essential: false,
-        about: [
-            "se termine proprement après la partie 2, sans laisser de processus",
-            "ends properly after game 2, and leaves no process",
-        ],
-        hint: ["", ""],
-        script: end,
-    },
+    Check { name: "end", essential: false, text: "check-kamisado-about-end", script: end },
     Check {
         name: "in_time",
         essential: false,
-        about: ["joue chaque coup en moins de 6 s", "plays each move in less than 6 s"],
-        hint: ["", ""],
+        text: "check-kamisado-about-in-time",
         script: in_time,
     },
 ];
@@ -230,7 +146,7 @@ fn whole_games(stage: &mut Stage<'_>) -> Played {
     let first = table.play(usize::MAX, lasting)?;
     table.begin(2);
     let second = table.play(usize::MAX, lasting)?;
-    Ok(Passed(Some(words::played(first + second))))
+    Ok(Passed(Some(played(first + second))))
 }
 
 fn forced_pass(stage: &mut Stage<'_>) -> Played {
@@ -246,7 +162,7 @@ fn forced_pass(stage: &mut Stage<'_>) -> Played {
             }
         }
     }
-    Err(Halt::NotReached(words::never_blocked(2 * MATCHES)))
+    Err(Halt::NotReached(faults::never_blocked(2 * MATCHES)))
 }
 
 fn its_move_ends(stage: &mut Stage<'_>, effect: Effect) -> Played {
@@ -324,12 +240,7 @@ fn in_time(stage: &mut Stage<'_>) -> Played {
         table.seat(table.wish);
         table.play(8, lasting)?;
     }
-    match stage.house.slowest.get() {
-        Some((thought, about)) if *thought > TIME_MAX => {
-            Err(words::too_slow(*thought, TIME_MAX, about).into())
-        }
-        slowest => Ok(Passed(slowest.map(|(thought, _)| words::slowest(*thought)))),
-    }
+    in_time_limit(stage.house.slowest.get(), TIME_MAX)
 }
 
 /// A message as it is recorded and sent.

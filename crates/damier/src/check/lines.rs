@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use damier_wire::lines::{BadLine, LineReader};
+use damier_words::Message;
 
+use super::faults::{self, Fault};
 use super::line::Line;
 use super::{Halt, Stage};
-use crate::words::check::{Both, Fault, common};
 
 /// Who speaks without being asked does so at once.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -53,7 +54,7 @@ impl<'s, 'h> Lines<'s, 'h> {
     }
 
     /// The next line of the program, of which that is expected.
-    pub(super) fn hear(&mut self, expected: &Both) -> Result<String, Halt> {
+    pub(super) fn hear(&mut self, expected: &Message) -> Result<String, Halt> {
         self.flush();
         let most = self.longest + 2;
         let enough = |bytes: &[u8]| match bytes.iter().position(|&byte| byte == b'\n') {
@@ -65,11 +66,11 @@ impl<'s, 'h> Lines<'s, 'h> {
             Err(why) => {
                 let part = std::mem::take(&mut self.line.pending);
                 if part.is_empty() {
-                    return Err(common::missing(&why, expected.clone()).into());
+                    return Err(faults::missing(&why, expected.clone()).into());
                 }
                 let text = quoted(&part);
                 self.stage.heard(&self.line, &text, &part);
-                return Err(common::no_newline(expected.clone()).sent(text, &part).into());
+                return Err(faults::no_newline(expected.clone()).sent(text, &part).into());
             }
         };
         let text = quoted(&bytes);
@@ -78,10 +79,10 @@ impl<'s, 'h> Lines<'s, 'h> {
         match LineReader::new(self.longest).read(&mut bytes.as_slice()) {
             Some(Ok(line)) => Ok(line),
             None | Some(Err(BadLine::TooLong)) => {
-                Err(self.wrong(common::line_too_long(self.longest)))
+                Err(self.wrong(faults::line_too_long(self.longest)))
             }
             Some(Err(BadLine::NotUtf8 | BadLine::Control)) => {
-                Err(self.wrong(common::bad_characters(expected.clone())))
+                Err(self.wrong(faults::bad_characters(expected.clone())))
             }
         }
     }

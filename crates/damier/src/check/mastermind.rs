@@ -1,5 +1,6 @@
 //! The checks of Mastermind.
 
+mod faults;
 mod table;
 
 use damier_dialect::mastermind::Asked;
@@ -17,109 +18,61 @@ pub(super) const CHECKS: &[Check] = &[
     Check {
         name: "joins",
         essential: true,
-        about: [
-            "lit ID et l'aide, puis accepte une invitation ou en fait une",
-            "reads ID and the help, then accepts an invitation or makes one",
-        ],
-        hint: ["", ""],
+        text: "check-mastermind-about-joins",
         script: |stage| Table::join(stage).map(|_| Passed::default()),
     },
     Check {
         name: "secret",
         essential: false,
-        about: [
-            "choisit un code secret quand PASSWORD: le demande, une seule fois",
-            "chooses a secret when PASSWORD: asks for it, and once only",
-        ],
-        hint: ["", ""],
+        text: "check-mastermind-about-secret",
         script: secret,
     },
     Check {
         name: "secret_again",
         essential: false,
-        about: [
-            "choisit un autre code secret après ERROR: et PASSWORD:",
-            "chooses another secret after ERROR: and PASSWORD:",
-        ],
-        hint: [
-            "Après ERROR: rien n'est pris en compte ; PASSWORD: redemande un code.",
-            "After ERROR: nothing was taken; PASSWORD: asks for a code again.",
-        ],
+        text: "check-mastermind-about-secret-again",
         script: secret_again,
     },
     Check {
         name: "guesses",
         essential: false,
-        about: [
-            "joue une partie entière : un ATTEMPT valable par échange",
-            "plays a whole game: one valid ATTEMPT in each exchange",
-        ],
-        hint: ["", ""],
+        text: "check-mastermind-about-guesses",
         script: guesses,
     },
     Check {
         name: "guess_again",
         essential: false,
-        about: [
-            "propose un autre code après ERROR: et ATTEMPT:",
-            "guesses again after ERROR: and ATTEMPT:",
-        ],
-        hint: [
-            "Après ERROR: rien n'est pris en compte ; ATTEMPT: redemande une proposition.",
-            "After ERROR: nothing was taken; ATTEMPT: asks for a guess again.",
-        ],
+        text: "check-mastermind-about-guess-again",
         script: guess_again,
     },
     Check {
         name: "won",
         essential: false,
-        about: ["comprend WINNING:", "understands WINNING:"],
-        hint: ["", ""],
+        text: "check-mastermind-about-won",
         script: |stage| ends(stage, &[FromServer::Won]),
     },
     Check {
         name: "lost",
         essential: false,
-        about: ["comprend LOSING: et le code", "understands LOSING: and the code"],
-        hint: [
-            "LOSING: est suivi d'un espace et du code trouvé par l'adversaire.",
-            "LOSING: is followed by a space and the code that the opponent found.",
-        ],
+        text: "check-mastermind-about-lost",
         script: |stage| ends(stage, &[FromServer::Lost(SECRET.to_owned())]),
     },
     Check {
         name: "drawn",
         essential: false,
-        about: ["comprend DRAW:", "understands DRAW:"],
-        hint: ["", ""],
+        text: "check-mastermind-about-drawn",
         script: |stage| ends(stage, &[FromServer::Drawn]),
     },
     Check {
         name: "opponent_leaves",
         essential: false,
-        about: [
-            "comprend que l'adversaire a quitté la partie",
-            "understands that the opponent has left",
-        ],
-        hint: [
-            "ERROR: l'adversaire a quitté la partie est suivi de WINNING: ; la connexion reste.",
-            "ERROR: l'adversaire a quitté la partie is followed by WINNING:; the connection stays.",
-        ],
+        text: "check-mastermind-about-opponent-leaves",
         script: |stage| ends(stage, &[Complaint::OpponentLeft.into(), FromServer::Won]),
     },
     several_lines(|stage| short_game(stage, |table| table.talk.together = true)),
     lines_byte_by_byte(|stage| short_game(stage, |table| table.talk.line.cut = Cut::Bytes)),
     crlf(|stage| short_game(stage, |table| table.talk.ending = "\r\n")),
-    Check {
-        name: "end",
-        essential: false,
-        about: [
-            "se termine quand le serveur ferme la connexion",
-            "ends when the server closes the connection",
-        ],
-        hint: ["", ""],
-        script: end,
-    },
+    Check { name: "end", essential: false, text: "check-mastermind-about-end", script: end },
 ];
 
 fn secret(stage: &mut Stage<'_>) -> Played {

@@ -3,6 +3,7 @@
 //! A check is a name, an explanation and a script; each protocol is a table of them. A script
 //! starts the program, talks to it and stops at the first thing that is wrong.
 
+mod faults;
 mod kamisado;
 pub(crate) mod line;
 mod lines;
@@ -16,15 +17,13 @@ mod stage;
 mod travel;
 
 use clap::ValueEnum;
+use damier_words::{Lang, Message, msg};
 use serde::Serialize;
 
 pub(crate) use line::{Said, hex};
 pub(crate) use process::Launch;
 pub(crate) use report::{Finding, Verdict, json, progress, show};
 pub(crate) use stage::{Halt, House, Missing, Passed, Played, Slowest, Stage};
-
-use crate::words::check::report::AFTER_ESSENTIAL;
-use crate::words::check::{Both, Fixed, both};
 
 /// What a program may speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
@@ -54,34 +53,36 @@ pub(crate) struct Check {
     pub(crate) name: &'static str,
     /// If it fails, the others make no sense.
     pub(crate) essential: bool,
-    /// What a good program does.
-    pub(crate) about: Fixed,
-    /// What to think of, whatever is wrong here; may be empty.
-    pub(crate) hint: Fixed,
+    /// The key of what a good program does; its part `hint` says what to think of, whatever is wrong.
+    text: &'static str,
     script: Script,
 }
 
 type Script = fn(&mut Stage<'_>) -> Played;
 
-/// Why the checks could not be run.
-#[derive(Debug)]
-pub(crate) enum Stopped {
-    CannotRun(Both),
-    Interrupted,
+impl Check {
+    /// What a good program does.
+    pub(crate) fn about(&self, lang: Lang) -> String {
+        lang.text(self.text).unwrap_or_default()
+    }
+
+    fn hint(&self, lang: Lang) -> Option<String> {
+        lang.text(&format!("{}.hint", self.text))
+    }
 }
 
-/// Runs checks one after the other; `told` is called before each.
+/// Runs checks one after the other; `told` is called before each. The error says why they could not
+/// be run.
 pub(crate) fn run(
     house: &mut House,
     checks: &[&'static Check],
     mut told: impl FnMut(usize, &Check),
-) -> Result<Vec<Finding>, Stopped> {
+) -> Result<Vec<Finding>, Message> {
     let mut findings = Vec::new();
     let mut hopeless = false;
     for (index, check) in checks.iter().enumerate() {
         if hopeless {
-            let [fr, en] = AFTER_ESSENTIAL;
-            findings.push(Finding::unreached(check, both(fr, en)));
+            findings.push(Finding::unreached(check, msg!("check-after-essential")));
             continue;
         }
         told(index, check);
@@ -92,16 +93,32 @@ pub(crate) fn run(
     Ok(findings)
 }
 
-fn run_one(house: &mut House, check: &'static Check) -> Result<Finding, Stopped> {
+fn run_one(house: &mut House, check: &'static Check) -> Result<Finding, Message> {
     let mut stage = Stage::new(house);
     let verdict = match (check.script)(&mut stage) {
         Ok(Passed(note)) => Verdict::Passed(note),
         Err(Halt::NotReached(why)) => Verdict::NotReached(why),
         Err(Halt::Fault(fault)) => Verdict::Failed(fault),
-        Err(Halt::CannotRun(why)) => return Err(Stopped::CannotRun(why)),
-        Err(Halt::Interrupted) => return Err(Stopped::Interrupted),
+        Err(Halt::CannotRun(why)) => return Err(why),
+        Err(Halt::Interrupted) => return Err(msg!("interrupted")),
     };
     let seconds = stage.record.seconds();
     let output = stage.program.as_ref().map(process::Program::output).unwrap_or_default();
     Ok(Finding { check, verdict, seconds, dialogue: stage.record.said, output })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_check_is_explained() {
+        for lang in Lang::all() {
+            for protocol in Protocol::value_variants() {
+                for check in protocol.checks() {
+                    assert_ne!(check.about(lang), "", "{}", check.text);
+                }
+            }
+        }
+    }
 }

@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use damier_words::Lang;
+use damier_words::{Lang, Message, msg};
 use serde::Serialize;
 
+use super::faults::Fault;
 use super::line::Party;
 use super::{Check, Protocol, Said, hex};
 use crate::text;
-use crate::words::check::report::{Word, summary, word};
-use crate::words::check::{Both, Fault, fixed};
 
 /// How many of the program's last lines are shown.
 const LINES: usize = 10;
@@ -32,14 +31,14 @@ pub(crate) struct Finding {
 #[derive(Debug)]
 pub(crate) enum Verdict {
     /// Perhaps with a remark.
-    Passed(Option<Both>),
+    Passed(Option<Message>),
     Failed(Box<Fault>),
     /// Why it did not come up.
-    NotReached(Both),
+    NotReached(Message),
 }
 
 impl Finding {
-    pub(super) fn unreached(check: &'static Check, why: Both) -> Finding {
+    pub(super) fn unreached(check: &'static Check, why: Message) -> Finding {
         let verdict = Verdict::NotReached(why);
         Finding { check, verdict, seconds: 0.0, dialogue: Vec::new(), output: Vec::new() }
     }
@@ -48,7 +47,7 @@ impl Finding {
 /// A line that is overwritten by the next one.
 pub(crate) fn progress(index: usize, count: usize, check: &Check, lang: Lang) {
     // The terminal may be gone: `eprint!` would panic.
-    let about = fixed(check.about, lang);
+    let about = check.about(lang);
     let _ = write!(io::stderr(), "\r[{}/{count}] {}: {about}\x1b[K", index + 1, check.name);
 }
 
@@ -60,17 +59,17 @@ pub(crate) fn show(
 ) -> io::Result<()> {
     let wide = findings.iter().map(|finding| finding.check.name.len()).max().unwrap_or_default();
     for (index, finding) in findings.iter().enumerate() {
-        let about = fixed(finding.check.about, lang);
+        let about = finding.check.about(lang);
         let state = match finding.verdict {
-            Verdict::Passed(_) => Word::Passed,
-            Verdict::Failed(_) => Word::Failed,
-            Verdict::NotReached(_) => Word::NotReached,
+            Verdict::Passed(_) => msg!("check-passed"),
+            Verdict::Failed(_) => msg!("check-failed"),
+            Verdict::NotReached(_) => msg!("check-not-reached"),
         };
-        let state = text::fit(word(lang, state), STATE);
+        let state = text::fit(&lang.say(&state), STATE);
         writeln!(out, "{state}{}  {about}", text::fit(finding.check.name, wide))?;
         match findings[..index].iter().find(|earlier| is_the_same(earlier, finding)) {
             Some(Finding { verdict: Verdict::NotReached(_), .. }) => {}
-            Some(earlier) => item(&mut out, word(lang, Word::SameAs), earlier.check.name)?,
+            Some(earlier) => item(&mut out, &lang.say(&msg!("check-same-as")), earlier.check.name)?,
             None => details(&mut out, finding, lang)?,
         }
         if verbose {
@@ -78,7 +77,10 @@ pub(crate) fn show(
         }
     }
     let (passed, failed, unseen) = count(findings);
-    writeln!(out, "\n{}", summary(lang, passed, failed, unseen))
+    let all = passed + failed + unseen;
+    let summary =
+        msg!("check-summary", all = all, passed = passed, failed = failed, unseen = unseen);
+    writeln!(out, "\n{}", lang.say(&summary))
 }
 
 /// Need that not be said again? One mistake may be seen by many checks.
@@ -95,20 +97,18 @@ fn is_the_same(earlier: &Finding, later: &Finding) -> bool {
 fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()> {
     match &finding.verdict {
         Verdict::Passed(None) => Ok(()),
-        Verdict::Passed(Some(note)) => item(out, word(lang, Word::Note), note.get(lang)),
-        Verdict::NotReached(why) => item(out, word(lang, Word::Why), why.get(lang)),
+        Verdict::Passed(Some(note)) => item(out, &lang.say(&msg!("check-note")), &lang.say(note)),
+        Verdict::NotReached(why) => item(out, &lang.say(&msg!("check-why")), &lang.say(why)),
         Verdict::Failed(fault) => {
             let sent = fault.sent.as_ref();
-            item(
-                out,
-                word(lang, Word::Sent),
-                sent.map_or(word(lang, Word::Nothing), |(text, _)| text),
-            )?;
+            let nothing = lang.say(&msg!("check-nothing"));
+            let text = sent.map_or(&nothing, |(text, _)| text);
+            item(out, &lang.say(&msg!("check-sent")), text)?;
             if let Some((_, bytes)) = sent {
                 item(out, "", &hex(bytes))?;
             }
-            item(out, word(lang, Word::Expected), fault.expected.get(lang))?;
-            item(out, word(lang, Word::Fix), &advice(finding, fault, lang))?;
+            item(out, &lang.say(&msg!("check-expected")), &lang.say(&fault.expected))?;
+            item(out, &lang.say(&msg!("check-fix")), &advice(finding, fault, lang))?;
             lines(out, finding, lang, LINES)
         }
     }
@@ -116,8 +116,8 @@ fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()
 
 /// What to do about the fault, and what to think of in this check.
 fn advice(finding: &Finding, fault: &Fault, lang: Lang) -> String {
-    let hint = fixed(finding.check.hint, lang);
-    format!("{} {hint}", fault.fix.get(lang)).trim_end().to_owned()
+    let hint = finding.check.hint(lang).unwrap_or_default();
+    format!("{} {hint}", lang.say(&fault.fix)).trim_end().to_owned()
 }
 
 /// A word and a text that is broken into lines under itself.
@@ -159,7 +159,7 @@ fn lines(out: &mut impl Write, finding: &Finding, lang: Lang, most: usize) -> io
     if finding.output.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{:STATE$}{}", "", word(lang, Word::Output))?;
+    writeln!(out, "{:STATE$}{}", "", &lang.say(&msg!("check-output")))?;
     let first = finding.output.len().saturating_sub(most);
     finding.output[first..].iter().try_for_each(|line| writeln!(out, "{:STATE$}| {line}", ""))
 }
@@ -168,11 +168,11 @@ fn dialogue(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<(
     if finding.dialogue.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{:STATE$}{}", "", word(lang, Word::Dialogue))?;
+    writeln!(out, "{:STATE$}{}", "", &lang.say(&msg!("check-dialogue")))?;
     let name = |party: Party| match party {
-        Party::Program => word(lang, Word::Program),
-        Party::Referee => word(lang, Word::Referee),
-        Party::Opponent => word(lang, Word::Opponent),
+        Party::Program => lang.say(&msg!("check-program")),
+        Party::Referee => lang.say(&msg!("check-referee")),
+        Party::Opponent => lang.say(&msg!("check-opponent")),
     };
     for Said { from, to, at_ms, text, hex } in &finding.dialogue {
         let (from, to) = (name(*from), name(*to));
@@ -212,10 +212,10 @@ struct Report<'f> {
 #[derive(Serialize)]
 struct Item<'f> {
     name: &'f str,
-    about: &'f str,
+    about: String,
     result: &'static str,
     seconds: f64,
-    note: Option<&'f str>,
+    note: Option<String>,
     fault: Option<FaultItem<'f>>,
     output: &'f [String],
     dialogue: &'f [Said],
@@ -226,7 +226,7 @@ struct FaultItem<'f> {
     code: &'f str,
     sent: Option<&'f str>,
     sent_hex: Option<String>,
-    expected: &'f str,
+    expected: String,
     fix: String,
 }
 
@@ -243,15 +243,15 @@ pub(crate) fn json<'f>(protocol: Protocol, findings: &'f [Finding], lang: Lang) 
             code: fault.code,
             sent: fault.sent.as_ref().map(|(text, _)| text.as_str()),
             sent_hex: fault.sent.as_ref().map(|(_, bytes)| hex(bytes)),
-            expected: fault.expected.get(lang),
+            expected: lang.say(&fault.expected),
             fix: advice(finding, fault, lang),
         });
         Item {
             name: finding.check.name,
-            about: fixed(finding.check.about, lang),
+            about: finding.check.about(lang),
             result,
             seconds: (finding.seconds * 1000.0).round() / 1000.0,
-            note: note.map(|note| note.get(lang)),
+            note: note.map(|note| lang.say(note)),
             fault,
             output: &finding.output,
             dialogue: &finding.dialogue,

@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use damier_words::Message;
+
+use super::faults::{self, Fault};
 use super::line::{Cut, Line, Party, Record, TICK};
 use super::process::{Launch, Program, Told};
 use crate::console::Stop;
-use crate::words::check::{Both, Fault, common};
 
 /// The name the program is told to use.
 pub(crate) const NAME: &str = "eleve";
@@ -20,7 +22,7 @@ pub(crate) type Played = Result<Passed, Halt>;
 
 /// The check is passed; perhaps there is something to say.
 #[derive(Debug, Default)]
-pub(crate) struct Passed(pub(crate) Option<Both>);
+pub(crate) struct Passed(pub(crate) Option<Message>);
 
 /// Why a script does not go on.
 #[derive(Debug)]
@@ -28,9 +30,9 @@ pub(crate) enum Halt {
     /// The program is wrong.
     Fault(Box<Fault>),
     /// What should be looked at did not come up; why.
-    NotReached(Both),
+    NotReached(Message),
     /// It cannot be checked at all; why.
-    CannotRun(Both),
+    CannotRun(Message),
     /// Somebody wants it to end.
     Interrupted,
 }
@@ -101,7 +103,7 @@ impl<'h> Stage<'h> {
         let told = Told { host: HOST, port, name: NAME, peer_port: self.peer_port };
         let program = Program::start(&self.house.launch, &told).map_err(|why| not_started(&why))?;
         self.program = Some(program);
-        self.accept(&listener, Party::Referee, common::never_connected)
+        self.accept(&listener, Party::Referee, faults::never_connected)
     }
 
     /// Waits for a connection; `missing` is what is wrong if none comes.
@@ -196,7 +198,7 @@ impl<'h> Stage<'h> {
         &mut self,
         line: &mut Line,
         size: impl Fn(&[u8]) -> usize,
-        expected: &Both,
+        expected: &Message,
     ) -> Result<Vec<u8>, Halt> {
         let enough = |bytes: &[u8]| {
             let size = size(bytes);
@@ -205,12 +207,12 @@ impl<'h> Stage<'h> {
         self.receive(line, enough)?.map_err(|why| {
             let part = std::mem::take(&mut line.pending);
             if part.is_empty() {
-                return common::missing(&why, expected.clone()).into();
+                return faults::missing(&why, expected.clone()).into();
             }
             let size = size(&part);
             let text = format!("? {}/{size}", part.len());
             self.heard(line, &text, &part);
-            common::incomplete(part.len(), size, expected.clone()).sent(text, &part).into()
+            faults::incomplete(part.len(), size, expected.clone()).sent(text, &part).into()
         })
     }
 
@@ -253,7 +255,7 @@ impl<'h> Stage<'h> {
                 break exit;
             }
             if begin.elapsed() > self.house.timeout {
-                return Err(common::does_not_end(self.house.timeout).into());
+                return Err(faults::does_not_end(self.house.timeout).into());
             }
             if self.house.stop.is_asked() {
                 return Err(Halt::Interrupted);
@@ -261,15 +263,15 @@ impl<'h> Stage<'h> {
             thread::sleep(TICK);
         };
         if exit.code().is_none() {
-            return Err(common::crashed(exit).into());
+            return Err(faults::crashed(exit).into());
         }
         let begin = Instant::now();
         while begin.elapsed() < LINGER && !program.left_behind().is_empty() {
             thread::sleep(TICK);
         }
         match program.left_behind().as_slice() {
-            [] => Ok(Passed(common::exit_note(exit))),
-            left => Err(common::left_behind(&left.join(", ")).into()),
+            [] => Ok(Passed(faults::exit_note(exit))),
+            left => Err(faults::left_behind(&left.join(", ")).into()),
         }
     }
 
@@ -311,9 +313,9 @@ fn peer_port() -> Result<u16, Halt> {
 }
 
 fn cannot(why: &std::io::Error) -> Halt {
-    Halt::CannotRun(common::no_port(&why.to_string()))
+    Halt::CannotRun(faults::no_port(&why.to_string()))
 }
 
 fn not_started(why: &std::io::Error) -> Halt {
-    Halt::CannotRun(common::not_started(&why.to_string()))
+    Halt::CannotRun(faults::not_started(&why.to_string()))
 }

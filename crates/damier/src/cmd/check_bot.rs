@@ -4,13 +4,11 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::anyhow;
-use damier_words::Lang;
+use damier_words::{Lang, Message, msg};
 
-use crate::check::{self, Check, House, Launch, Protocol, Slowest, Stopped, Verdict};
+use crate::check::{self, Check, House, Launch, Protocol, Slowest, Verdict};
 use crate::console::Stop;
 use crate::text;
-use crate::words::check::{fixed, report as words};
 
 /// Check whether a program speaks a protocol rightly
 #[derive(Debug, clap::Args)]
@@ -44,14 +42,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let checks = chosen(args, lang)?;
+    let checks = chosen(args)?;
     let mut out = io::stdout().lock();
     if args.list {
         list(&mut out, &checks, args.json, lang)?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.command.is_empty() {
-        return Err(anyhow!(words::no_command(lang)));
+        return Err(msg!("check-no-command").into());
     }
     let mut house = House {
         launch: Launch::new(&args.command),
@@ -70,10 +68,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     if watched {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    let findings = found.map_err(|stopped| match stopped {
-        Stopped::CannotRun(why) => anyhow!(text::printable(why.get(lang), 400)),
-        Stopped::Interrupted => anyhow!(words::interrupted(lang)),
-    })?;
+    let findings = found?;
     if args.json {
         writeln!(out, "{}", check::json(args.protocol, &findings, lang))?;
     } else {
@@ -85,13 +80,13 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 /// The checks that were asked for, in their own order.
-fn chosen(args: &Args, lang: Lang) -> anyhow::Result<Vec<&'static Check>> {
+fn chosen(args: &Args) -> Result<Vec<&'static Check>, Message> {
     let all = args.protocol.checks();
     for name in &args.only {
         if !all.iter().any(|check| check.name == name) {
             let known: Vec<&str> = all.iter().map(|check| check.name).collect();
-            let name = text::printable(name, 40);
-            return Err(anyhow!(words::unknown_check(lang, &name, &known.join(", "))));
+            let (name, known) = (text::printable(name, 40), known.join(", "));
+            return Err(msg!("check-unknown", name = name, known = known));
         }
     }
     let is_wanted =
@@ -102,11 +97,10 @@ fn chosen(args: &Args, lang: Lang) -> anyhow::Result<Vec<&'static Check>> {
 fn list(out: &mut impl Write, checks: &[&Check], json: bool, lang: Lang) -> io::Result<()> {
     let wide = checks.iter().map(|check| check.name.len()).max().unwrap_or_default();
     if json {
-        let item = |check: &&Check| serde_json::json!({ "name": check.name, "about": fixed(check.about, lang) });
+        let item =
+            |check: &&Check| serde_json::json!({ "name": check.name, "about": check.about(lang) });
         let items: Vec<_> = checks.iter().map(item).collect();
         return writeln!(out, "{}", serde_json::Value::from(items));
     }
-    checks
-        .iter()
-        .try_for_each(|check| writeln!(out, "{:wide$}  {}", check.name, fixed(check.about, lang)))
+    checks.iter().try_for_each(|check| writeln!(out, "{:wide$}  {}", check.name, check.about(lang)))
 }

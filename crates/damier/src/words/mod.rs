@@ -1,6 +1,5 @@
 //! The texts that are not in the dictionary yet, and the choice of the language.
 
-pub(crate) mod check;
 pub(crate) mod help;
 pub(crate) mod mistakes;
 

@@ -10,14 +10,16 @@ use damier_wire::kamisado::{
     Verdict, Wish,
 };
 use damier_wire::structs::NameField;
+use damier_words::Message;
 
+use super::faults;
 use super::message;
 use super::opponent::Choose;
+use crate::check::faults::{Fault, too_long, unknown_id};
 use crate::check::line::Line;
 use crate::check::luck::Luck;
 use crate::check::stage::NAME;
 use crate::check::{Halt, Passed, Played, Stage};
-use crate::words::check::{Both, Fault, kamisado as words};
 
 /// What the program is told the opponent is called.
 const OPPONENT: &str = "arbitre";
@@ -67,22 +69,22 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     fn join(&mut self) -> Result<Side, Halt> {
-        let expected = words::expected_greeting();
+        let expected = faults::greeting();
         let (bytes, said) = self.take(Join::SIZE, &expected)?;
         let ToServer::Join(Join { name, side }) = said else {
-            return Err(words::unknown_id(expected, false).sent(said.to_string(), &bytes).into());
+            return Err(unknown_id(expected, false).sent(said.to_string(), &bytes).into());
         };
         let wrong = |fault: Fault| fault.sent(said.to_string(), &bytes).into();
-        let text = name.text().map_err(|_| wrong(words::bad_name()))?;
+        let text = name.text().map_err(|_| wrong(faults::bad_name()))?;
         if self.stage.house.launch.tells("{name}") && text != NAME {
-            return Err(wrong(words::other_name(NAME)));
+            return Err(wrong(faults::other_name(NAME)));
         }
         let swapped = matches!(side.raw().swap_bytes(), 1);
-        side.known().ok_or_else(|| wrong(words::bad_colour(swapped)))
+        side.known().ok_or_else(|| wrong(faults::bad_colour(swapped)))
     }
 
     /// The next struct of the program.
-    fn take(&mut self, size: usize, expected: &Both) -> Result<(Vec<u8>, ToServer), Halt> {
+    fn take(&mut self, size: usize, expected: &Message) -> Result<(Vec<u8>, ToServer), Halt> {
         let bytes = self.stage.receive_struct(&mut self.line, |_| size, expected)?;
         match self.reader.read(&mut bytes.as_slice()) {
             Some(Ok(said)) => {
@@ -91,11 +93,11 @@ impl<'s, 'h> Table<'s, 'h> {
             }
             Some(Err(id)) => {
                 self.stage.heard(&self.line, "?", &bytes);
-                let fault = words::unknown_id(expected.clone(), id.looks_big_endian());
+                let fault = unknown_id(expected.clone(), id.looks_big_endian());
                 Err(fault.sent(id.to_string(), &bytes).into())
             }
             // COUP as the first message is shorter than PARTIE.
-            None => Err(words::unknown_id(expected.clone(), false).sent("?", &bytes).into()),
+            None => Err(unknown_id(expected.clone(), false).sent("?", &bytes).into()),
         }
     }
 
@@ -106,7 +108,7 @@ impl<'s, 'h> Table<'s, 'h> {
         }
         let more = std::mem::take(&mut self.line.pending);
         self.stage.heard(&self.line, "?", &more);
-        Err(words::too_long(words::expected_greeting()).sent("?", &more).into())
+        Err(too_long(faults::greeting()).sent("?", &more).into())
     }
 
     /// Answers PARTIE so that the program plays `side`.
@@ -202,10 +204,10 @@ impl<'s, 'h> Table<'s, 'h> {
     /// The program's move, which must be right in every field.
     pub(super) fn their_move(&mut self) -> Result<(), Halt> {
         let begin = Instant::now();
-        let expected = words::expected_move(self.game, self.side);
+        let expected = faults::expected_move(self.game, self.side);
         let (bytes, said) = self.take(Move::SIZE, &expected)?;
         let ToServer::Move(played) = said else {
-            return Err(words::unknown_id(expected, false).sent(said.to_string(), &bytes).into());
+            return Err(unknown_id(expected, false).sent(said.to_string(), &bytes).into());
         };
         if self.may_be_late && self.game == 2 && played.game == 1 {
             self.may_be_late = false;
@@ -222,12 +224,12 @@ impl<'s, 'h> Table<'s, 'h> {
         let turn = self.turn_of(self.side);
         let legal = self.board.legal_moves(turn.mover);
         let fault = match turn.read(played) {
-            Err(Wrong::Game) => words::wrong_game(self.game),
-            Err(Wrong::Side) => words::wrong_colour(self.side),
+            Err(Wrong::Game) => faults::wrong_game(self.game),
+            Err(Wrong::Side) => faults::wrong_colour(self.side),
             read if legal == [TowerMove::Pass] => match (read, turn.blocked()) {
                 // The referee does not look at the tower of a pass; a program should know it.
                 (_, Some((tower, _))) if read.is_err() || played.tower != tower => {
-                    words::should_pass(tower)
+                    faults::should_pass(tower)
                 }
                 _ => return Ok(TowerMove::Pass),
             },
@@ -237,9 +239,9 @@ impl<'s, 'h> Table<'s, 'h> {
                 let is_swapped = played.kind != MoveKind::Pass
                     && !matches!(turn.read(&swapped), Err(Wrong::Refused(_)));
                 let legal: Vec<String> = legal.iter().map(TowerMove::to_string).collect();
-                words::illegal_move(why, &legal, is_swapped)
+                faults::illegal_move(why, &legal, is_swapped)
             }
-            Err(Wrong::Tower(right)) => words::wrong_tower(right),
+            Err(Wrong::Tower(right)) => faults::wrong_tower(right),
             Ok(m) => return Ok(m),
         };
         Err(fault.into())
@@ -261,13 +263,13 @@ impl<'s, 'h> Table<'s, 'h> {
             return Ok(());
         }
         let (bytes, said) =
-            self.take(Move::SIZE, &words::expected_move(self.game, self.side.other()))?;
+            self.take(Move::SIZE, &faults::expected_move(self.game, self.side.other()))?;
         match said {
             ToServer::Move(played) if self.may_be_late && played.game == 1 => {
                 self.may_be_late = false;
                 self.says_nothing()
             }
-            _ => Err(words::out_of_turn(self.side.other()).sent(said.to_string(), &bytes).into()),
+            _ => Err(faults::out_of_turn(self.side.other()).sent(said.to_string(), &bytes).into()),
         }
     }
 }

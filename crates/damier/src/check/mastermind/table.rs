@@ -5,11 +5,13 @@ use std::time::Instant;
 use damier_dialect::mastermind::Asked;
 use damier_rules::mastermind::{Code, FeedbackStyle, feedback};
 use damier_wire::mastermind::{Complaint, FromServer, HELP, LONGEST, ToServer};
+use damier_words::Message;
 
+use super::faults;
 use crate::check::Missing;
+use crate::check::faults::missing;
 use crate::check::lines::Lines;
 use crate::check::{Halt, Stage};
-use crate::words::check::{Both, common, mastermind as words};
 
 /// The program's number, and those of whom it may play with.
 const PROGRAM: u32 = 7;
@@ -59,12 +61,12 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The waiting room, until a game begins.
     fn lobby(&mut self, opponent: u32) -> Result<(), Halt> {
-        let expected = words::expected_entry(opponent);
+        let expected = faults::expected_entry(opponent);
         let began = Instant::now();
         loop {
             // Who only asks for the list, again and again, does not come to play.
             if began.elapsed() > 2 * self.talk.stage.house.timeout {
-                return Err(common::missing(&Missing::Silent, expected).into());
+                return Err(missing(&Missing::Silent, expected).into());
             }
             match self.request(&expected)? {
                 ToServer::Help => self.help(),
@@ -82,13 +84,13 @@ impl<'s, 'h> Table<'s, 'h> {
                     break;
                 }
                 ToServer::Accept(_) | ToServer::Invite(_) => {
-                    return Err(self.talk.wrong(words::wrong_player(opponent)));
+                    return Err(self.talk.wrong(faults::wrong_player(opponent)));
                 }
                 ToServer::Refuse(_) | ToServer::Quit => {
-                    return Err(self.talk.wrong(words::declined(opponent)));
+                    return Err(self.talk.wrong(faults::declined(opponent)));
                 }
                 ToServer::Secret(_) | ToServer::Guess(_) => {
-                    return Err(self.talk.wrong(words::not_now(expected)));
+                    return Err(self.talk.wrong(faults::not_now(expected)));
                 }
             }
         }
@@ -97,18 +99,18 @@ impl<'s, 'h> Table<'s, 'h> {
         Ok(())
     }
 
-    fn request(&mut self, expected: &Both) -> Result<ToServer, Halt> {
+    fn request(&mut self, expected: &Message) -> Result<ToServer, Halt> {
         let line = self.talk.hear(expected)?;
         ToServer::read(&line).map_err(|_| {
             let lowercase = ToServer::read(&line.to_uppercase()).is_ok();
-            self.talk.wrong(words::unknown_command(expected.clone(), lowercase))
+            self.talk.wrong(faults::unknown_command(expected.clone(), lowercase))
         })
     }
 
     /// The code that the program owes.
     fn hear_code(&mut self, asked: Asked) -> Result<Code, Halt> {
         let key = key(asked);
-        let expected = words::expected_code(key);
+        let expected = faults::expected_code(key);
         let mut crossed = 0;
         let text = loop {
             let said = self.request(&expected)?;
@@ -125,12 +127,12 @@ impl<'s, 'h> Table<'s, 'h> {
                     crossed += 1;
                     self.talk.say(&FromServer::from(Complaint::NotNow));
                 }
-                _ => return Err(self.talk.wrong(words::not_now(expected))),
+                _ => return Err(self.talk.wrong(faults::not_now(expected))),
             }
         };
         Code::read(&text).ok_or_else(|| {
             let lowercase = Code::read(&text.to_uppercase()).is_some();
-            self.talk.wrong(words::bad_code(key, lowercase))
+            self.talk.wrong(faults::bad_code(key, lowercase))
         })
     }
 
@@ -154,7 +156,7 @@ impl<'s, 'h> Table<'s, 'h> {
         if self.talk.is_quiet()? {
             return Ok(());
         }
-        let fault = words::twice(key, next);
+        let fault = faults::twice(key, next);
         self.talk.hear(&fault.expected)?;
         Err(self.talk.wrong(fault))
     }
@@ -209,7 +211,7 @@ impl<'s, 'h> Table<'s, 'h> {
                 if crashed { Err(Halt::Fault(fault)) } else { Ok(()) }
             }
             Err(Halt::Fault(fault)) if fault.code == "not_now" => {
-                Err(self.talk.wrong(words::still_playing()))
+                Err(self.talk.wrong(faults::still_playing()))
             }
             played => played,
         }
@@ -221,8 +223,8 @@ impl<'s, 'h> Table<'s, 'h> {
         Ok(())
     }
 
-    pub(super) fn how_well(&self, found: bool) -> Both {
-        words::guesses(self.guesses.len(), self.consistent, found)
+    pub(super) fn how_well(&self, found: bool) -> Message {
+        faults::guesses(self.guesses.len(), self.consistent, found)
     }
 }
 

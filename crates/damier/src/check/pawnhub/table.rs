@@ -6,10 +6,10 @@ use damier_dialect::pawnhub::{boards, kind, refused, seat, text, winner};
 use damier_rules::{AnyGame, Seat, Setup, Viewer, new_game};
 use damier_wire::pawnhub::{FromServer, LONGEST, Mode, Move, Role, Side, ToServer, Winner};
 
+use super::faults;
 use crate::check::lines::Lines;
 use crate::check::luck::Luck;
 use crate::check::{Halt, Played, Stage};
-use crate::words::check::pawnhub as words;
 
 /// How long the first program may take to say its mode; those that follow are known.
 const FIRST_LINE: Duration = Duration::from_secs(3);
@@ -47,11 +47,11 @@ impl<'s, 'h> Table<'s, 'h> {
         talk.stage.house.announces = Some(!silent);
         let mut mode = Mode::Classic;
         if !silent {
-            let expected = words::expected_first_line();
+            let expected = faults::expected_first_line();
             let line = talk.hear(&expected)?;
             match ToServer::read(&line) {
                 Some(ToServer::Mode(said)) => mode = said,
-                _ => return Err(talk.wrong(words::unknown_line(expected))),
+                _ => return Err(talk.wrong(faults::unknown_line(expected))),
             }
         }
         Ok(Table {
@@ -96,7 +96,7 @@ impl<'s, 'h> Table<'s, 'h> {
         if self.talk.is_quiet()? {
             return Ok(());
         }
-        let fault = words::out_of_turn();
+        let fault = faults::out_of_turn();
         self.talk.hear(&fault.expected)?;
         Err(self.talk.wrong(fault))
     }
@@ -150,7 +150,7 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// A line that is a move, legal or not.
     pub(super) fn hear_move(&mut self) -> Result<Move, Halt> {
-        let line = self.talk.hear(&words::expected_move())?;
+        let line = self.talk.hear(&faults::expected_move())?;
         if let Some(ToServer::Move(played)) = ToServer::read(&line) {
             return Ok(played);
         }
@@ -158,9 +158,9 @@ impl<'s, 'h> Table<'s, 'h> {
         let capitals = format!("{}{}", squares.to_uppercase(), rest.to_lowercase());
         let is_move = matches!(ToServer::read(&capitals), Some(ToServer::Move(_)));
         Err(self.talk.wrong(if is_move {
-            words::lowercase()
+            faults::lowercase()
         } else {
-            words::unknown_line(words::expected_move())
+            faults::unknown_line(faults::expected_move())
         }))
     }
 
@@ -182,7 +182,7 @@ impl<'s, 'h> Table<'s, 'h> {
             }
             self.refused += 1;
         }
-        Err(self.talk.wrong(words::never_valid(MOST_REFUSED)))
+        Err(self.talk.wrong(faults::never_valid(MOST_REFUSED)))
     }
 
     /// Plays the program's move; what there is to say of it.
@@ -193,17 +193,17 @@ impl<'s, 'h> Table<'s, 'h> {
 
     fn ask_promotion(&mut self) -> Result<Role, Halt> {
         self.talk.say(&FromServer::AskPromotion);
-        let line = self.talk.hear(&words::expected_promotion())?;
+        let line = self.talk.hear(&faults::expected_promotion())?;
         match ToServer::read(&line) {
             Some(ToServer::Promotion(role)) => Ok(role),
-            _ => Err(self.talk.wrong(words::bad_promotion())),
+            _ => Err(self.talk.wrong(faults::bad_promotion())),
         }
     }
 
     /// All was said: the program has nothing to add, and ends when the server hangs up.
     pub(super) fn ends(&mut self) -> Played {
         if !self.talk.is_quiet()? {
-            let fault = words::after_the_end();
+            let fault = faults::after_the_end();
             self.talk.hear(&fault.expected)?;
             if !self.may_be_late || !self.talk.is_quiet()? {
                 return Err(self.talk.wrong(fault));

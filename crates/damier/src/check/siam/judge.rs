@@ -5,7 +5,7 @@ use damier_rules::siam::{Siam, SiamMove};
 use damier_rules::{Playthrough, Seat};
 use damier_wire::siam::{Facing, Move, Place};
 
-use crate::words::check::siam::Misread;
+use super::faults::Misread;
 
 /// As tournaments over this protocol play it.
 pub(super) fn board() -> Playthrough<Siam> {

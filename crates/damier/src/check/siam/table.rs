@@ -10,14 +10,16 @@ use damier_wire::siam::{
     RequestReader, ToServer, Truth, Verdict,
 };
 use damier_wire::structs::{NameField, SeedEnum};
+use damier_words::Message;
 
+use super::faults;
 use super::judge::{Misreadings, board, turn};
 use super::opponent::{Choose, Forge};
+use crate::check::faults::{Fault, too_long, unknown_id};
 use crate::check::line::{Line, Party};
 use crate::check::luck::Luck;
 use crate::check::stage::{NAME, listen};
 use crate::check::{Halt, Stage};
-use crate::words::check::{Both, Fault, siam as words};
 
 /// The numbers of the program and of its opponent.
 const PROGRAM: i32 = 5;
@@ -69,19 +71,19 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     fn identification(&mut self) -> Result<(), Halt> {
-        let expected = words::expected_identification();
+        let expected = faults::expected_identification();
         let (bytes, said) = self.hear(&expected)?;
         let wrong = |fault: Fault| Halt::from(fault.sent(said.to_string(), &bytes));
         let ToServer::Identification(Identification { name, machine, port }) = said else {
-            return Err(wrong(words::wrong_request(expected)));
+            return Err(wrong(faults::wrong_request(expected)));
         };
-        let text = name.terminated_text().map_err(|_| wrong(words::bad_name("nom")))?;
+        let text = name.terminated_text().map_err(|_| wrong(faults::bad_name("nom")))?;
         if self.stage.house.launch.tells("{name}") && text != NAME {
-            return Err(wrong(words::other_name(NAME)));
+            return Err(wrong(faults::other_name(NAME)));
         }
-        machine.terminated_text().map_err(|_| wrong(words::bad_name("nomMachine")))?;
+        machine.terminated_text().map_err(|_| wrong(faults::bad_name("nomMachine")))?;
         if port == 0 {
-            return Err(wrong(words::bad_port()));
+            return Err(wrong(faults::bad_port()));
         }
         self.port = port;
         Ok(())
@@ -94,7 +96,7 @@ impl<'s, 'h> Table<'s, 'h> {
         }
         let more = std::mem::take(&mut self.referee.pending);
         self.stage.heard(&self.referee, "?", &more);
-        Err(words::too_long().sent("?", &more).into())
+        Err(too_long(faults::expected_identification()).sent("?", &more).into())
     }
 
     /// The program gets its number and asks for a game.
@@ -106,21 +108,21 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The game is over, and the program asks for another one.
     pub(super) fn ask_again(&mut self) -> Result<(), Halt> {
-        let expected = words::expected_game_request(PROGRAM);
+        let expected = faults::expected_game_request(PROGRAM);
         loop {
             let (bytes, said) = self.hear(&expected)?;
             let wrong = |fault: Fault| Err(fault.sent(said.to_string(), &bytes).into());
             match said {
                 ToServer::AskGame(AskGame { player: PROGRAM }) => break,
-                ToServer::AskGame(_) => return wrong(words::wrong_number(PROGRAM)),
+                ToServer::AskGame(_) => return wrong(faults::wrong_number(PROGRAM)),
                 ToServer::Move(_) if self.may_be_late => {
                     self.may_be_late = false;
                     self.tell(Judgement::AfterTheEnd);
                 }
                 ToServer::Move(_) | ToServer::OpponentMove(_) => {
-                    return wrong(words::plays_on(PROGRAM));
+                    return wrong(faults::plays_on(PROGRAM));
                 }
-                ToServer::Identification(_) => return wrong(words::wrong_request(expected)),
+                ToServer::Identification(_) => return wrong(faults::wrong_request(expected)),
             }
         }
         self.peer = None;
@@ -146,10 +148,10 @@ impl<'s, 'h> Table<'s, 'h> {
         let mut peer = match animal {
             Animal::Elephant => {
                 let met = self.stage.connect(self.port)?;
-                met.ok_or_else(|| Halt::from(words::not_listening(self.port)))?
+                met.ok_or_else(|| Halt::from(faults::not_listening(self.port)))?
             }
             Animal::Rhinoceros => {
-                self.stage.accept(&listener, Party::Opponent, words::does_not_connect)?
+                self.stage.accept(&listener, Party::Opponent, faults::does_not_connect)?
             }
         };
         peer.cut = self.referee.cut;
@@ -188,7 +190,7 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     /// What the program says to the referee.
-    fn hear(&mut self, expected: &Both) -> Result<(Vec<u8>, ToServer), Halt> {
+    fn hear(&mut self, expected: &Message) -> Result<(Vec<u8>, ToServer), Halt> {
         hear(self.stage, &mut self.referee, expected)
     }
 
@@ -229,10 +231,10 @@ impl<'s, 'h> Table<'s, 'h> {
     /// The program moves: the referee judges, then the opponent gets the same.
     fn their_turn(&mut self) -> Result<(), Halt> {
         let begin = Instant::now();
-        let expected = words::expected_move(self.animal);
+        let expected = faults::expected_move(self.animal);
         let (bytes, said) = self.hear(&expected)?;
         let ToServer::Move(played) = said else {
-            return Err(words::wrong_request(expected).sent(said.to_string(), &bytes).into());
+            return Err(faults::wrong_request(expected).sent(said.to_string(), &bytes).into());
         };
         self.stage.house.slowest.note(begin.elapsed(), &said.to_string());
         let m = self.judge(&played).map_err(|fault| fault.sent(said.to_string(), &bytes))?;
@@ -242,10 +244,10 @@ impl<'s, 'h> Table<'s, 'h> {
 
         let text = said.to_string();
         let (stage, peer) = self.peer()?;
-        let (copied, copy) = hear(stage, peer, &words::expected_copy(&text))?;
+        let (copied, copy) = hear(stage, peer, &faults::expected_copy(&text))?;
         match copy {
             ToServer::Move(copy) if copy.means_the_same(&played) => {}
-            _ => return Err(words::other_copy(&text).sent(copy.to_string(), &copied).into()),
+            _ => return Err(faults::other_copy(&text).sent(copy.to_string(), &copied).into()),
         }
         let answer = FromServer::Verdict(Judgement::Valid.verdict());
         stage.send(peer, answer.to_string(), &answer.to_bytes());
@@ -257,9 +259,9 @@ impl<'s, 'h> Table<'s, 'h> {
         turn(&self.board, mover).read(played).map_err(|wrong| {
             let misread = self.misreadings.explain(mover, played);
             Box::new(match wrong {
-                Wrong::Property { right, .. } => words::wrong_property(right.seed_name(), misread),
+                Wrong::Property { right, .. } => faults::wrong_property(right.seed_name(), misread),
                 Wrong::Refused(why) => {
-                    words::illegal_move(why, misread, &self.board.game().position())
+                    faults::illegal_move(why, misread, &self.board.game().position())
                 }
             })
         })
@@ -296,23 +298,23 @@ impl<'s, 'h> Table<'s, 'h> {
     /// What the program answers to the opponent's move.
     fn answer(&mut self) -> Result<(), Halt> {
         let (stage, peer) = self.peer()?;
-        let bytes = stage.receive_struct(peer, |_| Verdict::SIZE, &words::expected_answer())?;
+        let bytes = stage.receive_struct(peer, |_| Verdict::SIZE, &faults::expected_answer())?;
         let right = Judgement::Valid.verdict().to_bytes();
         let text = if bytes == right { "OK VALID" } else { "?" };
         stage.heard(peer, text, &bytes);
-        if text == "?" { Err(words::bad_answer().sent(text, &bytes).into()) } else { Ok(()) }
+        if text == "?" { Err(faults::bad_answer().sent(text, &bytes).into()) } else { Ok(()) }
     }
 
     /// What the program asks the referee about the opponent's move.
     fn question(&mut self, told: &Move, truth: &Move) -> Result<(), Halt> {
         let text = told.to_string();
-        let (bytes, said) = self.hear(&words::expected_question(&text))?;
+        let (bytes, said) = self.hear(&faults::expected_question(&text))?;
         let wrong = |fault: Fault| Err(fault.sent(said.to_string(), &bytes).into());
         match said {
             ToServer::OpponentMove(asked) if asked.means_the_same(told) => {}
-            ToServer::OpponentMove(_) => return wrong(words::other_question(&text)),
-            ToServer::Move(_) => return wrong(words::forgot_question(&text)),
-            _ => return wrong(words::wrong_request(words::expected_question(&text))),
+            ToServer::OpponentMove(_) => return wrong(faults::other_question(&text)),
+            ToServer::Move(_) => return wrong(faults::forgot_question(&text)),
+            _ => return wrong(faults::wrong_request(faults::expected_question(&text))),
         }
         if told.means_the_same(truth) {
             self.tell(Judgement::Valid);
@@ -328,7 +330,7 @@ impl<'s, 'h> Table<'s, 'h> {
 fn hear(
     stage: &mut Stage<'_>,
     line: &mut Line,
-    expected: &Both,
+    expected: &Message,
 ) -> Result<(Vec<u8>, ToServer), Halt> {
     let size = |bytes: &[u8]| match bytes.first_chunk().map(|id| i32::from_le_bytes(*id)) {
         Some(0) => Identification::SIZE,
@@ -346,9 +348,9 @@ fn hear(
             let mut all = bytes;
             all.append(&mut line.pending);
             stage.heard(line, "?", &all);
-            let fault = words::unknown_id(expected.clone(), id.looks_big_endian());
+            let fault = unknown_id(expected.clone(), id.looks_big_endian());
             Err(fault.sent(id.to_string(), &all).into())
         }
-        None => Err(words::unknown_id(expected.clone(), false).sent("?", &bytes).into()),
+        None => Err(unknown_id(expected.clone(), false).sent("?", &bytes).into()),
     }
 }
