@@ -7,6 +7,7 @@ use crate::{Millis, TimeControl};
 /// What this table forgives and allows. The default is a friendly untimed game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own, set by its name")]
 pub struct House {
     /// How much the players may think.
     pub time: TimeControl,
@@ -16,6 +17,9 @@ pub struct House {
     pub on_disconnect: OnDisconnect,
     /// May a player offer a draw?
     pub draw_offers: bool,
+    /// May they offer it again after a no, before the next move? Where nobody can be pestered.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeated_offers: bool,
     /// May a move be taken back, if the opponent agrees?
     pub takebacks: bool,
     /// Does the result change ratings?
@@ -54,6 +58,7 @@ impl Default for House {
             on_illegal: OnIllegal::AskAgain,
             on_disconnect: OnDisconnect::Wait,
             draw_offers: true,
+            repeated_offers: false,
             takebacks: true,
             rated: false,
             ply_cap: None,

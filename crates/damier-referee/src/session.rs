@@ -4,6 +4,7 @@ mod attendance;
 mod endings;
 mod message;
 mod offers;
+mod record;
 mod replay;
 
 use std::fmt;

@@ -69,6 +69,15 @@ pub enum RecordError {
     },
 }
 
+impl RecordError {
+    /// The refusal of a move, by its index in the record.
+    #[must_use]
+    pub fn illegal(index: usize, refused: &RecordedMove, why: Refusal) -> RecordError {
+        let text = crate::setup::shorten(&refused.text);
+        RecordError::Move { number: index + 1, text, why }
+    }
+}
+
 /// The JSON form. A field is never renamed or given another meaning: the version would change.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,11 +119,7 @@ impl Record {
     pub fn replay(&self) -> Result<Box<dyn AnyGame>, RecordError> {
         let mut game = new_game(self.kind, &self.setup)?;
         for (i, m) in self.moves.iter().enumerate() {
-            game.play(m.seat, &m.text).map_err(|why| RecordError::Move {
-                number: i + 1,
-                text: crate::setup::shorten(&m.text),
-                why,
-            })?;
+            game.play(m.seat, &m.text).map_err(|why| RecordError::illegal(i, m, why))?;
         }
         match game.outcome() {
             Some(found) if self.outcome != Some(found) => Err(RecordError::Outcome {

@@ -32,6 +32,11 @@ impl Attendance {
         self.turns[seat] = Turn::default();
     }
 
+    /// Prepares a turn that was thought about already, with a clock that stands.
+    pub(super) fn begin_turn(&mut self, seat: Seat, before: Millis) {
+        self.turns[seat] = Turn { before, since: None };
+    }
+
     pub(super) fn end_turns(&mut self) {
         self.turns = BySeat::default();
     }
@@ -50,12 +55,20 @@ impl Session {
         }
     }
 
+    /// Starts the clock of one player alone, if they owe a move: at one keyboard, even those who may
+    /// move at once do it one after the other.
+    pub fn resume_seat(&mut self, seat: Seat, now: Millis) {
+        if self.to_act()[seat] {
+            self.attendance.turns[seat].since.get_or_insert(now);
+        }
+    }
+
     /// Stops the clocks until [`Session::resume`]: nothing can be stored, or nobody may look at the
     /// screen. What was thought so far counts.
     pub fn pause(&mut self, now: Millis) {
         for seat in Seat::ALL {
             let before = self.attendance.turns[seat].lasted(now);
-            self.attendance.turns[seat] = Turn { before, since: None };
+            self.attendance.begin_turn(seat, before);
         }
     }
 

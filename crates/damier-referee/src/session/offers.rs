@@ -9,7 +9,7 @@ use super::{Declined, Event, Session, ended};
 pub(super) struct Offers {
     pub(super) draw: Option<Seat>,
     pub(super) takeback: Option<Seat>,
-    /// After how many moves each seat last offered a draw: once for each move is enough.
+    /// After how many moves each seat last offered a draw: once for each move is usually enough.
     offered_at: BySeat<Option<usize>>,
 }
 
@@ -48,7 +48,7 @@ impl Session {
             return Err(Declined::NotAllowed);
         }
         let offered_now = self.offers.offered_at[seat] == Some(self.moves.len());
-        if self.offers.draw == Some(seat) || offered_now {
+        if self.offers.draw == Some(seat) || (offered_now && !self.house.repeated_offers) {
             return Err(Declined::AskedAlready);
         }
         Ok(Event::DrawOffered { seat })

@@ -201,6 +201,15 @@ fn draws() {
         "@0 start    => started
          @1 one draw => ! this table does not allow it",
     );
+    chess(
+        House { repeated_offers: true, ..House::default() },
+        "@0 start        => started
+         @1 one draw     => draw? by one
+         @2 one draw     => ! you have asked already
+         @3 two no-draw  => no draw by two
+         @4 one draw     => draw? by one
+         @5 two draw     => ended 1/2-1/2 agreement",
+    );
     let shuffle = "@1 one g1f3 => g1f3 in 1
          @1 two g8f6 => g8f6 in 0
          @1 one f3g1 => f3g1 in 0

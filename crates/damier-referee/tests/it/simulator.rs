@@ -33,6 +33,7 @@ impl Evening {
                 OnDisconnect::Claimable(5_000),
             ][random.below(3)],
             draw_offers: random.below(4) > 0,
+            repeated_offers: random.below(4) == 0,
             takebacks: random.below(4) > 0,
             rated: false,
             ply_cap: (random.below(3) == 0).then_some(40),
