@@ -10,7 +10,7 @@ use damier_referee::Wish;
 use damier_rules::GameKind;
 use damier_wire::web::{BotInfo, Code, FromServer, Happening, Standing};
 
-use crate::hall::Hall;
+use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::outbox::{Outbox, Reads};
 use crate::room::ToRoom;
@@ -34,18 +34,18 @@ const LOOK: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Plays a game to its end.
-pub(crate) async fn play(hall: Arc<Hall>, game: GameId) {
-    let mut bot = Bot { hall, game, outbox: Outbox::new(Reads::Values), moves: 0 };
-    let hall = Arc::clone(&bot.hall);
+pub(crate) async fn play(app: Arc<App>, game: GameId) {
+    let mut bot = Bot { app, game, outbox: Outbox::new(Reads::Values), moves: 0 };
+    let app = Arc::clone(&bot.app);
     tokio::select! {
         () = bot.sit() => {},
-        () = hall.closed() => {},
+        () = app.closed() => {},
     }
     bot.ask(ToRoom::Unwatch { outbox: Arc::clone(&bot.outbox) }).await;
 }
 
 struct Bot {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     game: GameId,
     outbox: Arc<Outbox>,
     /// How many moves it has made.
@@ -58,7 +58,7 @@ impl Bot {
         let outbox = Arc::clone(&self.outbox);
         loop {
             match tokio::time::timeout(LOOK, outbox.next()).await {
-                Err(_) if self.hall.room(self.game).is_some() => {}
+                Err(_) if self.app.hall.room(self.game).is_some() => {}
                 Err(_) | Ok(None) => return,
                 Ok(Some(frames)) => {
                     for frame in frames {
@@ -117,12 +117,12 @@ impl Bot {
 
     async fn wish(&self, wish: Wish) -> Option<()> {
         let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
-        let arrived = self.hall.time.now();
+        let arrived = self.app.time.now();
         self.ask(ToRoom::Do { player, outbox, a: 0, arrived, wish }).await
     }
 
     async fn ask(&self, request: ToRoom) -> Option<()> {
-        self.hall.room(self.game)?.send(request).await.ok()
+        self.app.hall.room(self.game)?.send(request).await.ok()
     }
 }
 

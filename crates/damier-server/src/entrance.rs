@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::hall::Hall;
+use crate::app::App;
 use crate::http::household;
 use crate::limits::{Doors, Inside};
 use crate::linger::Linger;
@@ -22,7 +22,7 @@ const COMPLAINS_EVERY: Duration = Duration::from_mins(1);
 /// Counts the connections of all ports together.
 #[derive(Debug)]
 pub(crate) struct Entrance {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     places: Arc<Semaphore>,
     doors: Arc<Doors>,
     /// When it last said that nobody can be let in.
@@ -30,12 +30,12 @@ pub(crate) struct Entrance {
 }
 
 impl Entrance {
-    pub(crate) fn new(hall: Arc<Hall>) -> Arc<Entrance> {
-        let limits = &hall.config.limits;
+    pub(crate) fn new(app: Arc<App>) -> Arc<Entrance> {
+        let limits = &app.config.limits;
         let places = Arc::new(Semaphore::new(limits.connections));
         let doors = Doors::new(limits.connections_per_ip);
         let complained = Mutex::default();
-        Arc::new(Entrance { hall, places, doors, complained })
+        Arc::new(Entrance { app, places, doors, complained })
     }
 
     /// Waits for the next connection that may come in.
@@ -70,7 +70,7 @@ impl Entrance {
     /// Everybody behind a proxy comes from its address: only others are counted.
     #[expect(clippy::option_option, reason = "let in and counted, let in, not let in")]
     fn place(&self, from: SocketAddr) -> Option<Option<Inside>> {
-        if self.hall.guard.is_proxy(from.ip()) {
+        if self.app.guard.is_proxy(from.ip()) {
             return Some(None);
         }
         self.doors.enter(household(from.ip())).map(Some)

@@ -1,51 +1,18 @@
-//! All rooms, and the lobby where players find each other.
-
-mod lobby;
+//! The rooms of all games that are played or looked at.
 
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use damier_referee::{Pairing, Series};
-use damier_wire::web::{FromServer, GameInfo};
-use tokio::sync::{mpsc, watch};
+use damier_wire::web::GameInfo;
+use tokio::sync::mpsc;
 
-use crate::Config;
-use crate::bot;
-use crate::gateway::Dialogues;
-use crate::http::Guard;
 use crate::id::{GameId, PlayerId};
-use crate::metrics::Metrics;
-use crate::outbox::Frame;
-use crate::passwords::Passwords;
-use crate::room::{QUEUE, Room, ToRoom, Tools};
-use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
-use crate::time::{Time, wall_ms};
+use crate::room::ToRoom;
 
-use lobby::Waiting;
-pub(crate) use lobby::{LobbyError, whole};
-
-/// How long everybody may take to leave when the server closes.
-const LAST_ORDERS: Duration = Duration::from_secs(2);
-/// By then the lease of a server that was killed has run out.
-const LEASE: Duration = Duration::from_millis(3_500);
-/// Everything that is being played, and everybody who is here.
-#[derive(Debug)]
-pub(crate) struct Hall {
-    pub(crate) store: Store,
-    pub(crate) time: Arc<Time>,
-    pub(crate) metrics: Arc<Metrics>,
-    pub(crate) config: Config,
-    pub(crate) guard: Guard,
-    pub(crate) passwords: Passwords,
-    /// What was said at the games of programs.
-    pub(crate) dialogues: Dialogues,
-    rooms: Mutex<Rooms>,
-    lobby: Mutex<Waiting>,
-    closing: watch::Sender<bool>,
-}
+/// Finds the room of a game, and the games of a player.
+#[derive(Debug, Default)]
+pub(crate) struct Hall(Mutex<Rooms>);
 
 #[derive(Debug, Default)]
 struct Rooms {
@@ -54,258 +21,78 @@ struct Rooms {
     of_player: HashMap<PlayerId, Vec<GameId>>,
 }
 
-#[derive(Clone, Debug)]
-struct Handle {
-    requests: mpsc::Sender<ToRoom>,
-    id: GameId,
-    info: GameInfo,
-    players: [PlayerId; 2],
+/// A room as others know it.
+#[derive(Debug)]
+pub(crate) struct Handle {
+    pub(crate) requests: mpsc::Sender<ToRoom>,
+    pub(crate) id: GameId,
+    pub(crate) info: GameInfo,
+    pub(crate) players: [PlayerId; 2],
     /// Is the game over, and only looked at?
-    over: Arc<AtomicBool>,
+    pub(crate) over: Arc<AtomicBool>,
 }
 
-/// Who is expected in a room that opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seated {
-    /// Both players: they are here, and will sit down at once.
-    Both,
-    /// Nobody: the server comes back, and its players may or may not.
-    Nobody,
+impl Handle {
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
 }
 
 impl Hall {
-    pub(crate) fn new(store: Store, config: Config) -> Arc<Hall> {
-        Arc::new(Hall {
-            store,
-            time: Arc::new(Time::new()),
-            metrics: Arc::new(Metrics::new()),
-            guard: Guard::new(&config),
-            config,
-            passwords: Passwords::new(),
-            dialogues: Dialogues::default(),
-            rooms: Mutex::default(),
-            lobby: Mutex::default(),
-            closing: watch::Sender::new(false),
-        })
+    pub(crate) fn room(&self, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
+        self.lock().by_id.get(&id).map(|handle| handle.requests.clone())
     }
 
-    fn tools(&self) -> Tools {
-        let (store, time) = (self.store.clone(), Arc::clone(&self.time));
-        Tools { store, time, metrics: Arc::clone(&self.metrics) }
-    }
-
-    /// Sends everybody home: connections are told, rooms finish what they do and end.
-    pub(crate) async fn close(self: Arc<Self>) {
-        self.closing.send_replace(true);
-        self.close_outboxes();
-        self.rooms().by_id.clear();
-        let until = tokio::time::Instant::now() + LAST_ORDERS;
-        while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
-            tokio::time::sleep(Duration::from_millis(5)).await;
+    pub(crate) fn insert(&self, handle: Handle) {
+        let mut rooms = self.lock();
+        for player in handle.players.into_iter().filter(|_| !handle.is_over()) {
+            rooms.of_player.entry(player).or_default().push(handle.id);
         }
-        let _ = self.dialogues.store(&self.store).await;
+        rooms.by_id.insert(handle.id, handle);
     }
 
-    pub(crate) fn is_closing(&self) -> bool {
-        *self.closing.borrow()
-    }
-
-    /// Waits until the server closes.
-    pub(crate) async fn closed(&self) {
-        // An error would mean that the hall is gone, and then it is closed too.
-        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
-    }
-
-    /// Stores every second what was said at games of programs that are over.
-    pub(crate) async fn keep_dialogues(self: Arc<Self>) {
-        loop {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            // What cannot be stored now can perhaps be stored next time.
-            let _ = self.dialogues.store(&self.store).await;
-        }
-    }
-
-    /// Brings back every unfinished game. Says how many, and which could not be read.
-    pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
-        self.take_all().await?;
-        let mut count = 0;
-        let mut bad = Vec::new();
-        let mut after = String::new();
-        loop {
-            let games = self.store.unfinished(&after).await?;
-            after = match games.last() {
-                None => return Ok((count, bad)),
-                Some(Ok(game)) => game.start.id.to_string(),
-                Some(Err(unreadable)) => unreadable.game.clone(),
-            };
-            for game in games {
-                let opened = match game {
-                    Ok(game) => self.open(game, Seated::Nobody).await,
-                    Err(unreadable) => Err(unreadable),
-                };
-                match opened {
-                    Ok(_) => count += 1,
-                    Err(unreadable) => bad.push(unreadable.to_string()),
+    pub(crate) fn remove(&self, id: GameId) {
+        let mut rooms = self.lock();
+        let Some(handle) = rooms.by_id.remove(&id) else { return };
+        for player in handle.players {
+            if let Some(games) = rooms.of_player.get_mut(&player) {
+                games.retain(|game| *game != id);
+                if games.is_empty() {
+                    rooms.of_player.remove(&player);
                 }
             }
         }
     }
 
-    /// Takes every unfinished game. One that was killed with games on a shared database counts as
-    /// alive for a moment, and its games are worth waiting for; those of a living one stay there.
-    async fn take_all(&self) -> Result<(), StoreError> {
-        let until = tokio::time::Instant::now() + LEASE;
-        loop {
-            self.store.take_all().await?;
-            let elsewhere = self.store.held_elsewhere().await?;
-            if elsewhere == 0 || tokio::time::Instant::now() > until {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
-    }
-
-    pub(crate) fn room(&self, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
-        self.rooms().by_id.get(&id).map(|handle| handle.requests.clone())
-    }
-
-    /// A room for a game, also for one that is over: then it is opened to be looked at.
-    pub(crate) async fn find_room(self: &Arc<Self>, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
-        if let Some(room) = self.room(id) {
-            return Some(room);
-        }
-        let game = self.store.game(id).await.ok()??;
-        game.end.as_ref()?;
-        self.open(game, Seated::Both).await.ok()
+    /// Nobody can ask a room for anything any more: each ends when it has done what it does.
+    pub(crate) fn close(&self) {
+        self.lock().by_id.clear();
     }
 
     /// The ids of the games somebody is playing.
     pub(crate) fn games_of(&self, player: PlayerId) -> Vec<GameId> {
-        let rooms = self.rooms();
+        let rooms = self.lock();
         // A room stays open after the end, as long as somebody looks at it.
-        let is_live = |id: &&GameId| {
-            rooms.by_id.get(*id).is_some_and(|handle| !handle.over.load(Ordering::Relaxed))
-        };
+        let is_live = |id: &&GameId| rooms.by_id.get(*id).is_some_and(|handle| !handle.is_over());
         rooms.of_player.get(&player).into_iter().flatten().filter(is_live).copied().collect()
     }
 
     /// Who plays a game with somebody.
     pub(crate) fn opponent(&self, game: GameId, player: PlayerId) -> Option<PlayerId> {
-        let players = self.rooms().by_id.get(&game)?.players;
+        let players = self.lock().by_id.get(&game)?.players;
         players.into_iter().find(|other| *other != player)
     }
 
     /// The games being played.
     pub(crate) fn games(&self) -> Vec<GameInfo> {
-        let rooms = self.rooms();
-        let live = rooms.by_id.values().filter(|handle| !handle.over.load(Ordering::Relaxed));
+        let rooms = self.lock();
+        let live = rooms.by_id.values().filter(|handle| !handle.is_over());
         let mut games: Vec<_> = live.map(|handle| handle.info.clone()).collect();
         games.sort_by(|a, b| a.id.cmp(&b.id));
         games
     }
 
-    /// Stores a new game and begins it.
-    async fn start(self: &Arc<Self>, pairing: Pairing<PlayerId>) -> Result<(), LobbyError> {
-        let Pairing { one, two, terms } = pairing;
-        let player = |id: PlayerId| {
-            let name = match id {
-                PlayerId::Computer => Some(bot::NAME.to_owned()),
-                id => self.lobby().people.get(&id).map(|present| present.name.clone()),
-            };
-            Player::new(id, name.unwrap_or_else(|| "?".to_owned()))
-        };
-        let series = (terms.games > 1).then(|| Series::new(terms.kind, terms.games));
-        let game = NewGame {
-            id: GameId::random(),
-            kind: terms.kind,
-            setup: terms.setup,
-            series,
-            house: terms.house,
-            players: [player(one), player(two)],
-            created_ms: wall_ms(),
-        };
-        let stored = self.store.create_game(game).await?;
-        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.to_string()))
-    }
-
-    /// Opens the room of a new game and tells both players.
-    async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
-        let (id, players) = (game.start.id, game.start.players.each_ref().map(|player| player.id));
-        tracing::info!(game = %id, kind = %game.start.kind, "begins");
-        self.open(game, Seated::Both).await?;
-        self.metrics.games_started.inc();
-        let frame = Frame::from(FromServer::Game { id: id.to_string() });
-        let lobby = self.lobby();
-        for player in players {
-            lobby.send(player, &frame);
-        }
-        Ok(())
-    }
-
-    /// Opens the room of a stored game.
-    async fn open(
-        self: &Arc<Self>,
-        game: StoredGame,
-        seated: Seated,
-    ) -> Result<mpsc::Sender<ToRoom>, BadGame> {
-        let NewGame { id, kind, players, .. } = &game.start;
-        let (id, names) = (*id, players.each_ref().map(|player| player.name.clone()));
-        let info = GameInfo { id: id.to_string(), game: kind.id().to_owned(), players: names };
-        let players = players.each_ref().map(|player| player.id);
-        let is_over = game.end.is_some();
-        let mut room = Room::load(&self.tools(), game).await?;
-        if seated == Seated::Nobody {
-            room.wait_for_players();
-        }
-        let (requests, receiver) = mpsc::channel(QUEUE);
-        let over = room.over();
-        let handle = Handle { requests: requests.clone(), id, info, players, over };
-        self.rooms().insert(handle, is_over);
-        if !is_over && players.contains(&PlayerId::Computer) {
-            tokio::spawn(bot::play(Arc::clone(self), id));
-        }
-        let hall = Arc::clone(self);
-        tokio::spawn(async move {
-            let next = |id: GameId| drop(tokio::spawn(Arc::clone(&hall).begin_next(id)));
-            room.run(receiver, next).await;
-            hall.rooms().remove(id);
-        });
-        Ok(requests)
-    }
-
-    /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each
-    /// game of a series opens the next.
-    fn begin_next(self: Arc<Self>, id: GameId) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        Box::pin(async move {
-            // If it cannot be read now, the next start brings it back like any unfinished game.
-            if let Ok(Some(game)) = self.store.game(id).await {
-                let _ = self.begin(game).await;
-            }
-        })
-    }
-
-    fn rooms(&self) -> MutexGuard<'_, Rooms> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Rooms {
-    fn insert(&mut self, handle: Handle, is_over: bool) {
-        for player in handle.players.into_iter().filter(|_| !is_over) {
-            self.of_player.entry(player).or_default().push(handle.id);
-        }
-        self.by_id.insert(handle.id, handle);
-    }
-
-    fn remove(&mut self, id: GameId) {
-        let Some(handle) = self.by_id.remove(&id) else { return };
-        for player in handle.players {
-            if let Some(games) = self.of_player.get_mut(&player) {
-                games.retain(|game| *game != id);
-                if games.is_empty() {
-                    self.of_player.remove(&player);
-                }
-            }
-        }
+    fn lock(&self) -> MutexGuard<'_, Rooms> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

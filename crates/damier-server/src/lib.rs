@@ -1,12 +1,13 @@
 //! The server: rooms where games are played over `WebSockets`, and the store that keeps them.
 //!
-//! A move goes from `ws` (bytes to a message) to `hall` (which room?) to `room` (the one task that
+//! A move goes from `ws` (bytes to a message) to `app` (which room?) to `room` (the one task that
 //! owns the game: judge, store, tell). Nothing is told before it is stored; see [`store`] for what
 //! that means. Hidden information is filtered by the referee's `Audience`, and `room` sends nothing
 //! that did not come from it.
 
 #![warn(missing_docs)]
 
+mod app;
 mod bot;
 mod config;
 mod entrance;
@@ -16,6 +17,7 @@ mod http;
 mod id;
 mod limits;
 mod linger;
+mod lobby;
 mod metrics;
 mod outbox;
 mod passwords;
@@ -44,8 +46,8 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
+use crate::app::App;
 use crate::entrance::Entrance;
-use crate::hall::Hall;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -80,7 +82,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// A server that is ready: its unfinished games are back.
 #[derive(Debug)]
 pub struct Server {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     wire: Vec<(Dialect, TcpListener)>,
     /// How many unfinished games were brought back.
     pub games: usize,
@@ -91,9 +93,9 @@ pub struct Server {
 impl Server {
     /// Opens every unfinished game of the store.
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
-        let hall = Hall::new(store, config);
-        let (games, unreadable) = hall.reopen().await?;
-        Ok(Server { hall, wire: Vec::new(), games, unreadable })
+        let app = App::new(store, config);
+        let (games, unreadable) = app.reopen().await?;
+        Ok(Server { app, wire: Vec::new(), games, unreadable })
     }
 
     /// Receives programs on a port, too.
@@ -109,23 +111,23 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
-        let hall = self.hall;
-        let entrance = Entrance::new(Arc::clone(&hall));
+        let app = self.app;
+        let entrance = Entrance::new(Arc::clone(&app));
         let mut background = vec![
-            tokio::spawn(Arc::clone(&hall).keep_pairing()),
-            tokio::spawn(Arc::clone(&hall).keep_dialogues()),
+            tokio::spawn(Arc::clone(&app).keep_pairing()),
+            tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn({
-                let hall = Arc::clone(&hall);
-                async move { hall.time.watch().await }
+                let app = Arc::clone(&app);
+                async move { app.time.watch().await }
             }),
         ];
         for (dialect, listener) in self.wire {
-            let (hall, entrance) = (Arc::clone(&hall), Arc::clone(&entrance));
-            background.push(tokio::spawn(gateway::accept(dialect, listener, hall, entrance)));
+            let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
+            background.push(tokio::spawn(gateway::accept(dialect, listener, app, entrance)));
         }
-        let store = hall.store.clone();
+        let store = app.store.clone();
         let result = tokio::select! {
-            () = accept(listener, Arc::clone(&hall), entrance) => Ok(()),
+            () = accept(listener, Arc::clone(&app), entrance) => Ok(()),
             () = shutdown => Ok(()),
             failure = store.failed() => Err(ServeError::Storage(failure)),
         };
@@ -133,7 +135,7 @@ impl Server {
             task.abort();
         }
         // What was acknowledged is stored; the clocks of unfinished games stand until the next start.
-        hall.close().await;
+        app.close().await;
         if result.is_ok() {
             store.close().await;
         }
@@ -146,9 +148,9 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::R
     store::verify_with(store, room::check_replay, progress).await
 }
 
-async fn accept(listener: TcpListener, hall: Arc<Hall>, entrance: Arc<Entrance>) {
-    let header = hall.config.waits.header.duration();
-    let router = http::router(hall);
+async fn accept(listener: TcpListener, app: Arc<App>, entrance: Arc<Entrance>) {
+    let header = app.config.waits.header.duration();
+    let router = http::router(app);
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
     loop {

@@ -8,7 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
-use crate::hall::Hall;
+use crate::app::App;
 
 /// What is counted while the server runs.
 #[derive(Debug)]
@@ -64,12 +64,12 @@ impl Metrics {
     }
 
     /// All of it as text.
-    pub(crate) fn write(&self, hall: &Hall) -> String {
-        let (people, connections) = hall.presence();
+    pub(crate) fn write(&self, app: &App) -> String {
+        let (people, connections) = app.lobby().presence();
         self.people.set(signed(people));
         self.connections.set(signed(connections));
-        self.games.set(signed(hall.games().len()));
-        let counters = hall.store.counters();
+        self.games.set(signed(app.hall.games().len()));
+        let counters = app.store.counters();
         for (shown, counted) in [
             (&self.appends, counters.appends),
             (&self.events, counters.events),

@@ -12,9 +12,10 @@ use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::hall::{Hall, LobbyError};
+use crate::app::App;
 use crate::id::GameId;
 use crate::limits::Allowance;
+use crate::lobby::LobbyError;
 use crate::outbox::{Outbox, Reads};
 use crate::people::Person;
 use crate::room::ToRoom;
@@ -23,19 +24,19 @@ use crate::room::ToRoom;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves one connection to its end.
-pub(crate) async fn serve(hall: Arc<Hall>, person: Person, socket: WebSocket) {
+pub(crate) async fn serve(app: Arc<App>, person: Person, socket: WebSocket) {
     let outbox = Outbox::new(Reads::Texts);
-    hall.enter(&person, &outbox);
+    app.enter(&person, &outbox);
     let (name, account) = (person.name.clone(), person.id.account().is_some());
-    let games = hall.games_of(person.id).iter().map(GameId::to_string).collect();
+    let games = app.hall.games_of(person.id).iter().map(GameId::to_string).collect();
     outbox.push(FromServer::Welcome { name, account, games });
-    let mut connection = Connection { hall, person, outbox, watched: Vec::new() };
+    let mut connection = Connection { app, person, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
 }
 
 struct Connection {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     person: Person,
     outbox: Arc<Outbox>,
     watched: Vec<GameId>,
@@ -43,9 +44,8 @@ struct Connection {
 
 impl Connection {
     async fn talk(&mut self, mut socket: WebSocket) {
-        let unread = self.hall.config.waits.unread.duration();
-        let mut allowance =
-            Allowance::new(self.hall.config.limits.messages_per_20s, Instant::now());
+        let unread = self.app.config.waits.unread.duration();
+        let mut allowance = Allowance::new(self.app.config.limits.messages_per_20s, Instant::now());
         // Counted from what we hear: what we say to somebody who is gone proves nothing. One timer
         // for the whole connection: setting one for each message costs more than the message.
         let mut heard = Instant::now();
@@ -57,7 +57,7 @@ impl Connection {
                 biased;
                 frames = outbox.next() => {
                     let Some(frames) = frames else {
-                        if self.hall.is_closing() {
+                        if self.app.is_closing() {
                             break Some((close_code::RESTART, "the server restarts"));
                         }
                         return;
@@ -118,7 +118,7 @@ impl Connection {
     }
 
     fn silence(&self) -> Duration {
-        let waits = &self.hall.config.waits;
+        let waits = &self.app.config.waits;
         let silence =
             if self.watched.is_empty() { waits.silence_elsewhere } else { waits.silence_at_a_game };
         silence.duration()
@@ -126,9 +126,9 @@ impl Connection {
 
     /// Stands up everywhere.
     async fn part(self) {
-        self.hall.leave(&self.person, &self.outbox);
+        self.app.lobby().leave(self.person.id, &self.outbox);
         for id in self.watched {
-            if let Some(room) = self.hall.room(id) {
+            if let Some(room) = self.app.hall.room(id) {
                 let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
             }
         }
@@ -145,36 +145,36 @@ impl Connection {
 
     /// What is rare is boxed: else every idle connection would keep room for all of it.
     async fn obey(&mut self, message: ToServer) {
-        let hall = Arc::clone(&self.hall);
+        let app = Arc::clone(&self.app);
         match message {
             ToServer::Ping => self.outbox.push(FromServer::Pong),
-            ToServer::Lobby(_) => self.outbox.push(hall.lobby_message()),
+            ToServer::Lobby(_) => self.outbox.push(app.lobby_message()),
             ToServer::Seek(terms) => {
-                let done = Box::pin(hall.seek(&self.person, &terms)).await;
+                let done = Box::pin(app.seek(&self.person, &terms)).await;
                 self.answer(terms.a, done);
             }
             ToServer::Unseek(ask) => {
-                hall.unseek(&self.person);
+                app.lobby().stop_seeking(self.person.id);
                 self.answer(ask.a, Ok(()));
             }
             ToServer::Challenge(challenge) => {
-                let done = Box::pin(hall.challenge(&self.person, &challenge)).await;
+                let done = Box::pin(app.challenge(&self.person, &challenge)).await;
                 self.answer(challenge.terms.a, done);
             }
             ToServer::Accept(it) => {
                 let done = match it.id.parse() {
-                    Ok(id) => Box::pin(hall.accept(&self.person, id)).await,
+                    Ok(id) => Box::pin(app.accept(self.person.id, id, None)).await,
                     Err(_) => Err(ChallengeError::Unknown.into()),
                 };
                 self.answer(it.a, done);
             }
             ToServer::Decline(it) => {
                 let id = it.id.parse().map_err(|_| ChallengeError::Unknown.into());
-                self.answer(it.a, id.and_then(|id| hall.decline(&self.person, id)));
+                self.answer(it.a, id.and_then(|id| app.decline(self.person.id, id)));
             }
             ToServer::Watch(it) => {
                 let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let Some(room) = Box::pin(hall.find_room(id)).await else {
+                let Some(room) = Box::pin(app.find_room(id)).await else {
                     return self.no_such_game(it.a);
                 };
                 if !self.watched.contains(&id) {
@@ -216,7 +216,7 @@ impl Connection {
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
             ToServer::Rematch(it) => {
                 let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let done = Box::pin(hall.rematch(&self.person, id)).await;
+                let done = Box::pin(app.rematch(&self.person, id)).await;
                 self.answer(it.a, done);
             }
         }
@@ -229,14 +229,14 @@ impl Connection {
             player: self.person.id,
             outbox: Arc::clone(&self.outbox),
             a,
-            arrived: self.hall.time.now(),
+            arrived: self.app.time.now(),
             wish,
         };
         self.ask(&room, a, request);
     }
 
     fn room(&self, game: &str) -> Option<mpsc::Sender<ToRoom>> {
-        self.hall.room(game.parse().ok()?)
+        self.app.hall.room(game.parse().ok()?)
     }
 
     /// A full queue refuses; it never blocks the connection.

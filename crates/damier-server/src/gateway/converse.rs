@@ -13,9 +13,9 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Dialect;
 use super::table::Table;
+use crate::app::App;
 use crate::config::Config;
 use crate::entrance::Guest;
-use crate::hall::Hall;
 
 /// The bytes read at a time: more than any message of a well-behaved program.
 const PIECE: usize = 512;
@@ -68,13 +68,13 @@ pub(super) trait Speaks: Send + 'static {
 /// Talks with one program until one of both has enough.
 pub(super) async fn converse<S: Speaks>(
     dialect: Dialect,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     mut stream: Guest,
     from: SocketAddr,
     mut speaker: S,
 ) {
-    let mut table = Table::new(dialect, Arc::clone(&hall), from, stream.local_address());
-    let mut closed = pin!(hall.closed());
+    let mut table = Table::new(dialect, Arc::clone(&app), from, stream.local_address());
+    let mut closed = pin!(app.closed());
     let talk = async {
         if speaker.greet(&mut table).await.is_break() {
             return table.flush(&mut stream).await.unwrap_or(());
@@ -90,8 +90,8 @@ pub(super) async fn converse<S: Speaks>(
             if table.is_over {
                 return;
             }
-            if speaker.limit(&hall.config) != limit {
-                limit = speaker.limit(&hall.config);
+            if speaker.limit(&app.config) != limit {
+                limit = speaker.limit(&app.config);
                 alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
             }
             tokio::select! {
@@ -111,7 +111,7 @@ pub(super) async fn converse<S: Speaks>(
                         Ok(0) | Err(_) => return table.note("it is gone"),
                         Ok(count) => count,
                     };
-                    table.arrived = hall.time.now();
+                    table.arrived = app.time.now();
                     let mut input = &piece[..count];
                     while let Some(said) = speaker.read(&mut input) {
                         limit = None;
@@ -140,7 +140,7 @@ pub(super) async fn converse<S: Speaks>(
     // Who is gone leaves what he has begun; nobody waits for him.
     tokio::select! {
         biased;
-        () = hall.closed() => {}
+        () = app.closed() => {}
         () = speaker.gone(&mut table) => {}
     }
     table.leave().await;
@@ -149,7 +149,7 @@ pub(super) async fn converse<S: Speaks>(
 impl Table {
     /// Sends what waits: one write for each message, since real programs read one struct at a time.
     async fn flush(&mut self, stream: &mut Guest) -> Result<(), ()> {
-        let unread = self.hall.config.waits.unread.duration();
+        let unread = self.app.config.waits.unread.duration();
         for message in self.take_messages() {
             match timeout(unread, stream.write_all(&message)).await {
                 Ok(Ok(())) => {}

@@ -19,8 +19,8 @@ use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State}
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{CHEATED, GONE, MOVE, Seats, Table};
+use crate::app::App;
 use crate::config::{Compat, Config, PassSquares};
-use crate::hall::Hall;
 
 /// A match has two games: black begins the second (KA-2).
 const GAMES: i32 = 2;
@@ -132,7 +132,7 @@ impl Speaker {
             let error = ErrorCode::Ok.into();
             say(table, Say::Joined(Joined { error, opponent, wish: wish.into() }));
         }
-        let setup = setup(&table.hall).with("starter", if number == 2 { "black" } else { "white" });
+        let setup = setup(&table.app).with("starter", if number == 2 { "black" } else { "white" });
         let board = Playthrough::new(&setup).expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Game {
             id: state.id.clone(),
@@ -263,7 +263,7 @@ impl Game {
             return None;
         }
         let mut played = *played;
-        if table.hall.config.programs.kamisado.compat == Compat::Besancon2018
+        if table.app.config.programs.kamisado.compat == Compat::Besancon2018
             && played.kind.known().is_none()
         {
             played.kind = MoveKind::Tower.into();
@@ -283,7 +283,7 @@ impl Game {
 
     /// The opponent's move as a struct: a program's own bytes, or ours for a person.
     fn opponents_move(&self, shared: &Shared, table: &Table, text: &str) -> Move {
-        let sanitize = table.hall.config.programs.kamisado.pass_squares == PassSquares::Sanitize;
+        let sanitize = table.app.config.programs.kamisado.pass_squares == PassSquares::Sanitize;
         let sent = shared.sent().get(&self.id).copied();
         let sent = sent.filter(|sent| sent.side != self.side);
         let is_pass = text == "pass";
@@ -429,15 +429,15 @@ fn say(table: &mut Table, message: Say) {
 }
 
 fn terms(table: &Table) -> Terms {
-    let hall = &table.hall;
-    let time = TimeControl::PerMove(hall.config.programs.kamisado.time_max.millis());
-    Terms { games: GAMES.unsigned_abs(), ..table.terms(GameKind::Kamisado, setup(hall), time) }
+    let app = &table.app;
+    let time = TimeControl::PerMove(app.config.programs.kamisado.time_max.millis());
+    Terms { games: GAMES.unsigned_abs(), ..table.terms(GameKind::Kamisado, setup(app), time) }
 }
 
 /// A deadlock is a draw here: NUL exists for nothing else.
-fn setup(hall: &Hall) -> Setup {
+fn setup(app: &App) -> Setup {
     let setup = Setup::default().with("deadlock", "draw");
-    if hall.config.programs.kamisado.compat == Compat::Besancon2018 {
+    if app.config.programs.kamisado.compat == Compat::Besancon2018 {
         setup.with("pink", "free")
     } else {
         setup

@@ -14,8 +14,8 @@ use damier_wire::web::{self, Code, FromServer, Happening, No, Standing, State};
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{GONE, MOVE, NameRefused, Table};
 use crate::config::Config;
-use crate::hall::LobbyError;
 use crate::id::{ChallengeId, PlayerId};
+use crate::lobby::LobbyError;
 
 /// What the connections of this port share: everybody has a number, also who comes from elsewhere.
 #[derive(Debug, Default)]
@@ -154,10 +154,10 @@ impl Speaker {
 
     fn list(&self, table: &mut Table) {
         let mut listed: BTreeMap<u32, bool> = BTreeMap::new();
-        let seekers = table.hall.seekers(GameKind::Mastermind);
+        let seekers = table.app.lobby().seekers(GameKind::Mastermind);
         {
             let mut numbers = self.shared.lock();
-            numbers.of.retain(|person, _| table.hall.is_here(*person));
+            numbers.of.retain(|person, _| table.app.lobby().is_here(*person));
             let seekers: Vec<u32> = seekers.into_iter().map(|person| numbers.of(person)).collect();
             listed.extend(numbers.free.keys().copied().chain(seekers).map(|it| (it, false)));
         }
@@ -178,15 +178,16 @@ impl Speaker {
             let numbers = self.shared.lock();
             (numbers.person(number), numbers.free.contains_key(&number))
         };
-        let person = person.filter(|person| table.hall.is_here(*person));
+        let person = person.filter(|person| table.app.lobby().is_here(*person));
         let person = person.ok_or(Complaint::NoSuchPlayer)?;
-        let seeks = || table.hall.seekers(GameKind::Mastermind).contains(&person);
+        let seeks = || table.app.lobby().seekers(GameKind::Mastermind).contains(&person);
         if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
             return Err(Complaint::Busy);
         }
         let Some(own) = table.person() else { return Err(Complaint::NotNow) };
-        match table.hall.invite(own, person, terms(table)) {
-            Ok(id) => self.invited.push((number, id)),
+        let (id, terms, now) = (ChallengeId::random(), terms(table), table.app.time.now());
+        match table.app.decide(|lobby| lobby.invite(own, id, person, terms, now)) {
+            Ok(_) => self.invited.push((number, id)),
             Err(LobbyError::Challenge(ChallengeError::Already)) => {
                 return Err(Complaint::AlreadyInvited);
             }
@@ -202,7 +203,7 @@ impl Speaker {
         // Neither is free any more, before anybody else can accept one of them: two who accept each
         // other at once play one game.
         let players = self.shared.lock().engage([self.number, number])?;
-        let accepted = table.hall.accept_on(own, id, Some(&terms(table))).await;
+        let accepted = table.app.accept(own.id, id, Some(&terms(table))).await;
         let Err(error) = accepted else {
             self.invited_by.remove(&number);
             return Ok(());
@@ -226,7 +227,7 @@ impl Speaker {
         });
         let id = id.ok_or(Complaint::NotInvited)?;
         let Some(own) = table.person() else { return Err(Complaint::NotNow) };
-        let _ = table.hall.decline(own, id);
+        let _ = table.app.decline(own.id, id);
         Ok(())
     }
 
@@ -258,7 +259,7 @@ impl Speaker {
         // Who plays waits for nobody else.
         self.invited.clear();
         self.invited_by.clear();
-        table.hall.decline_all(&own);
+        let _ = table.app.decide(|lobby| Ok(lobby.decline_all(own.id)));
         table.say_line(&Say::Begins(opponent));
         table.say_line(&Say::AskSecret);
         self.game = Some(Game {
@@ -431,9 +432,10 @@ impl Speaks for Speaker {
                 let Some(own) = table.person() else { return ON };
                 // Its own invitation is told, too.
                 let Ok(id) = id.parse() else { return ON };
-                let Some(challenger) = table.hall.challenger(own, id) else { return ON };
+                let challenger = table.app.lobby().open_to(own.id, id).map(|open| open.from);
+                let Some(challenger) = challenger else { return ON };
                 if game.is_some() || terms.game != GameKind::Mastermind.id() {
-                    let _ = table.hall.decline(own, id);
+                    let _ = table.app.decline(own.id, id);
                     return ON;
                 }
                 let number = self.shared.lock().of(challenger);
@@ -481,6 +483,6 @@ fn help(table: &mut Table) {
 }
 
 fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.hall.config.programs.mastermind.time_max.millis());
+    let time = TimeControl::PerMove(table.app.config.programs.mastermind.time_max.millis());
     table.terms(GameKind::Mastermind, Setup::default(), time)
 }

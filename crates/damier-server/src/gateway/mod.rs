@@ -18,8 +18,8 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
+use crate::app::App;
 use crate::entrance::Entrance;
-use crate::hall::Hall;
 
 pub(crate) use dialogue::{Dialogues, dialogue_json};
 
@@ -63,10 +63,10 @@ impl fmt::Display for Dialect {
 pub(crate) async fn accept(
     dialect: Dialect,
     listener: TcpListener,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     entrance: Arc<Entrance>,
 ) {
-    let port = Port { dialect, listener, hall, entrance };
+    let port = Port { dialect, listener, app, entrance };
     match dialect {
         Dialect::Kamisado => {
             let shared = Arc::new(kamisado::Shared::default());
@@ -91,7 +91,7 @@ pub(crate) async fn accept(
 struct Port {
     dialect: Dialect,
     listener: TcpListener,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     entrance: Arc<Entrance>,
 }
 
@@ -101,8 +101,8 @@ impl Port {
         loop {
             let (stream, from) = self.entrance.admit(&self.listener).await;
             while served.try_join_next().is_some() {}
-            let hall = Arc::clone(&self.hall);
-            served.spawn(converse::converse(self.dialect, hall, stream, from, speaker()));
+            let app = Arc::clone(&self.app);
+            served.spawn(converse::converse(self.dialect, app, stream, from, speaker()));
         }
     }
 }

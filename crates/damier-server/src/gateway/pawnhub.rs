@@ -325,7 +325,7 @@ impl Speaks for Speaker {
 }
 
 fn terms(table: &Table, mode: Mode) -> Terms {
-    table.terms(kind(mode), Setup::default(), table.hall.config.programs.pawnhub.clock)
+    table.terms(kind(mode), Setup::default(), table.app.config.programs.pawnhub.clock)
 }
 
 fn kind(mode: Mode) -> GameKind {
@@ -364,8 +364,8 @@ mod tests {
 
     use super::*;
     use crate::Config;
+    use crate::app::App;
     use crate::gateway::Dialect;
-    use crate::hall::Hall;
     use crate::store::{Store, StoreConfig};
 
     const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -397,9 +397,9 @@ mod tests {
     async fn who_sits_down_after_a_move_sees_the_board_after_it() {
         let data = tempfile::tempdir().unwrap();
         let store = Store::open(&StoreConfig::directory(data.path())).await.unwrap();
-        let hall = Hall::new(store.clone(), Config::default());
+        let app = App::new(store.clone(), Config::default());
         let from = SocketAddr::new(HOME, 1);
-        let mut table = Table::new(Dialect::PawnHub, hall, from, HOME);
+        let mut table = Table::new(Dialect::PawnHub, app, from, HOME);
         let mut speaker = Speaker::new(Arc::default());
         speaker.stage = Stage::Waits(Mode::Classic);
 

@@ -22,8 +22,8 @@ use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, St
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::table::{CHEATED, GONE, MOVE, Seats, Table};
 use crate::config::Config;
-use crate::hall::LobbyError;
 use crate::id::{GameId, PlayerId};
+use crate::lobby::LobbyError;
 use peer::Peer;
 
 /// How often a busy server is asked for the next game.
@@ -130,7 +130,7 @@ impl Speaker {
             let number = players.next;
             players.next += 1;
             // Where it really is, whatever it says: nobody may aim others at a third party.
-            let machine = if table.hall.config.programs.siam.announced_machines {
+            let machine = if table.app.config.programs.siam.announced_machines {
                 who.machine
             } else {
                 NameField::new(&table.from.ip().to_canonical().to_string())
@@ -155,7 +155,7 @@ impl Speaker {
     }
 
     async fn ask_game(&mut self, table: &mut Table) -> Goes {
-        let is_last = self.is_over || self.played >= table.hall.config.programs.siam.games;
+        let is_last = self.is_over || self.played >= table.app.config.programs.siam.games;
         let Some(own) = table.person().filter(|_| !is_last) else { return finish(table) };
         self.stage = Stage::Asked;
         let Some((opponent, game)) = self.opponent else {
@@ -164,10 +164,10 @@ impl Speaker {
             return if waits { ON } else { OVER };
         };
         for _ in 0..TRIES {
-            if !table.hall.is_here(opponent) {
+            if !table.app.lobby().is_here(opponent) {
                 break;
             }
-            match table.hall.rematch(own, game).await {
+            match table.app.rematch(own, game).await {
                 Ok(()) => return ON,
                 Err(LobbyError::Busy(_)) => tokio::time::sleep(PAUSE).await,
                 Err(_) => break,
@@ -187,7 +187,7 @@ impl Speaker {
         let mut peer = None;
         let Known { number, machine, port } = match known {
             Some(known) => known,
-            None => match Peer::listen(table.at, table.from.ip(), &table.hall.config.waits).await {
+            None => match Peer::listen(table.at, table.from.ip(), &table.app.config.waits).await {
                 Ok(stands_in) => {
                     let number = self.shared.number_for_person();
                     let machine = NameField::new(&table.at.to_string());
@@ -364,7 +364,7 @@ impl Shared {
 impl Game {
     /// What a move means, if it does what it says.
     fn text(&self, table: &Table, played: &Move) -> Option<String> {
-        let text = played.text(table.hall.config.programs.siam.north)?;
+        let text = played.text(table.app.config.programs.siam.north)?;
         let said = played.property.known()?.seed_name();
         let meant = self.board.game().judge(self.seat, &text);
         // Whether a move that cannot be made would do that is not asked: the referee refuses it.
@@ -383,7 +383,7 @@ impl Game {
         let meant = self.board.game().judge(mover, text).ok()?;
         let token = self.board.game().token(meant);
         let property = Property::ALL.iter().find(|property| property.seed_name() == token)?;
-        Move::from_text(text, *property, table.hall.config.programs.siam.north)
+        Move::from_text(text, *property, table.app.config.programs.siam.north)
     }
 }
 
@@ -472,7 +472,7 @@ fn verdict(table: &mut Table, error: ErrorCode, validity: Validity) {
 }
 
 fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.hall.config.programs.siam.time_max.millis());
+    let time = TimeControl::PerMove(table.app.config.programs.siam.time_max.millis());
     table.terms(GameKind::Siam, setup(), time)
 }
 

@@ -1,4 +1,4 @@
-//! What the conversations of all dialects share: the place of a program in the hall, what waits to
+//! What the conversations of all dialects share: the place of a program in the app, what waits to
 //! be sent to it, and what is written down.
 
 use std::fmt::Display;
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::Dialect;
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Line, Speaker};
-use crate::hall::Hall;
+use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::limits::Allowance;
 use crate::outbox::{Outbox, Reads};
@@ -47,9 +47,9 @@ struct Place {
     dialogue: Arc<Dialogue>,
 }
 
-/// A program's place in the hall.
+/// A program's place in the lobby and at its game.
 pub(super) struct Table {
-    pub(super) hall: Arc<Hall>,
+    pub(super) app: Arc<App>,
     pub(super) outbox: Arc<Outbox>,
     pub(super) from: SocketAddr,
     /// The address at which it found us.
@@ -89,14 +89,14 @@ pub(super) enum NameRefused {
 }
 
 impl Table {
-    pub(super) fn new(dialect: Dialect, hall: Arc<Hall>, from: SocketAddr, at: IpAddr) -> Table {
+    pub(super) fn new(dialect: Dialect, app: Arc<App>, from: SocketAddr, at: IpAddr) -> Table {
         // Programs ask faster than people.
-        let messages_per_20s = hall.config.limits.messages_per_20s.saturating_mul(5);
+        let messages_per_20s = app.config.limits.messages_per_20s.saturating_mul(5);
         let allowance = Allowance::new(messages_per_20s, Instant::now());
         Table {
             allowance,
-            arrived: hall.time.now(),
-            hall,
+            arrived: app.time.now(),
+            app,
             outbox: Outbox::new(Reads::Values),
             from,
             at,
@@ -113,11 +113,11 @@ impl Table {
     /// Takes a name in the lobby.
     pub(super) async fn enter(&mut self, name: &str) -> Result<(), NameRefused> {
         check_program_name(name).map_err(|_| NameRefused::Shape)?;
-        if self.hall.store.account_by_key(&name_key(name)).await?.is_some() {
+        if self.app.store.account_by_key(&name_key(name)).await?.is_some() {
             return Err(NameRefused::Account);
         }
         let person = new_program(name);
-        if !self.hall.enter_alone(&person, &self.outbox) {
+        if !self.app.lobby().enter_alone(&person, &self.outbox) {
             return Err(NameRefused::Taken);
         }
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
@@ -127,7 +127,7 @@ impl Table {
 
     /// Who plays a game with it.
     pub(super) fn opponent(&self, game: &str) -> Option<PlayerId> {
-        self.hall.opponent(game.parse().ok()?, self.person.as_ref()?.id)
+        self.app.hall.opponent(game.parse().ok()?, self.person.as_ref()?.id)
     }
 
     /// Who it is, once it has a name.
@@ -138,23 +138,23 @@ impl Table {
     /// Waits for an opponent: another program first, after a while anybody.
     pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
         let Some(person) = &self.person else { return false };
-        let people_after = self.hall.config.programs.pair_with_people_after.millis();
+        let people_after = self.app.config.programs.pair_with_people_after.millis();
         let seek = Seek {
             player: person.id,
             terms,
             rating: None,
             first_seats: 0,
             seat: seats.wish,
-            since: self.hall.time.now(),
+            since: self.app.time.now(),
             program: Some(Program { people_after, seat: seats.with_people }),
         };
-        self.hall.wait(seek).await.is_ok()
+        self.app.wait(seek).await.is_ok()
     }
 
     /// Is gone, though its games may go on for a while: another may have its name.
     pub(super) fn give_name_up(&self) {
         if let Some(person) = &self.person {
-            self.hall.give_name_up(person);
+            self.app.lobby().give_name_up(person.id);
         }
     }
 
@@ -162,17 +162,19 @@ impl Table {
     pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
         let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
         // Whoever waits no longer has just been given another game.
-        let Some(seek) = self.hall.stop_waiting(person) else { return self.refuse(challenge) };
-        if self.hall.accept_on(person, id, Some(fixed)).await.is_err() {
+        let seek = self.app.lobby().stop_seeking(person.id);
+        let Some(seek) = seek else { return self.refuse(challenge) };
+        if self.app.accept(person.id, id, Some(fixed)).await.is_err() {
             self.refuse(challenge);
-            let _ = self.hall.wait(seek).await;
+            let _ = self.app.wait(seek).await;
         }
     }
 
     /// The same, if it gets that seat.
     pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
         let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
-        if self.hall.seat_offered(person, id) == Some(seat) {
+        let offered = self.app.lobby().open_to(person.id, id).map(|it| it.seat.other());
+        if offered == Some(seat) {
             self.accept(challenge, fixed).await;
         } else {
             self.refuse(challenge);
@@ -182,7 +184,7 @@ impl Table {
     /// Declines a challenge.
     pub(super) fn refuse(&self, challenge: &str) {
         if let (Some(person), Ok(id)) = (&self.person, challenge.parse()) {
-            let _ = self.hall.decline(person, id);
+            let _ = self.app.decline(person.id, id);
         }
     }
 
@@ -190,7 +192,7 @@ impl Table {
     pub(super) fn terms(&self, kind: GameKind, setup: Setup, time: TimeControl) -> Terms {
         let house = House {
             time,
-            on_disconnect: OnDisconnect::Forfeit(self.hall.config.grace.millis()),
+            on_disconnect: OnDisconnect::Forfeit(self.app.config.grace.millis()),
             draw_offers: false,
             takebacks: false,
             ..House::default()
@@ -202,7 +204,7 @@ impl Table {
     pub(super) async fn watch(&mut self, game: &str) {
         let (Some(person), Ok(game)) = (&self.person, game.parse()) else { return };
         let (player, outbox) = (person.id, Arc::clone(&self.outbox));
-        if let Some(room) = self.hall.room(game) {
+        if let Some(room) = self.app.hall.room(game) {
             let _ = room.send(ToRoom::Watch { player, outbox, v: None, a: 0 }).await;
         }
     }
@@ -210,7 +212,7 @@ impl Table {
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
         let game = game.parse().expect("a room knows its id");
-        let dialogue = self.hall.dialogues.open(game);
+        let dialogue = self.app.dialogues.open(game);
         for line in self.early_lines.drain(..) {
             dialogue.add(&Line { seat: seat.number(), ..line });
         }
@@ -222,20 +224,20 @@ impl Table {
     pub(super) async fn stand_up(&mut self) {
         let Some(Place { game, dialogue, .. }) = self.place.take() else { return };
         dialogue.close();
-        if let Some(room) = self.hall.room(game) {
+        if let Some(room) = self.app.hall.room(game) {
             let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
         }
     }
 
     /// Wants something of the game it sits at.
     pub(super) async fn wish(&self, wish: Wish) {
-        self.wish_at(self.hall.time.now(), wish).await;
+        self.wish_at(self.app.time.now(), wish).await;
     }
 
     /// Wants something since a moment: a move counts from when it came.
     pub(super) async fn wish_at(&self, arrived: Millis, wish: Wish) {
         let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
-        let Some(room) = self.hall.room(place.game) else { return };
+        let Some(room) = self.app.hall.room(place.game) else { return };
         let a = if matches!(wish, Wish::Move { .. }) { MOVE } else { 0 };
         let (player, outbox) = (person.id, Arc::clone(&self.outbox));
         let _ = room.send(ToRoom::Do { player, outbox, a, arrived, wish }).await;
@@ -250,8 +252,8 @@ impl Table {
     /// It has the opponent's move only now.
     pub(super) async fn received(&self) {
         let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
-        let Some(room) = self.hall.room(place.game) else { return };
-        let (player, at) = (person.id, self.hall.time.now());
+        let Some(room) = self.app.hall.room(place.game) else { return };
+        let (player, at) = (person.id, self.app.time.now());
         let _ = room.send(ToRoom::Received { player, at }).await;
     }
 
@@ -335,8 +337,8 @@ impl Table {
     pub(super) async fn leave(mut self) {
         self.stand_up().await;
         if let Some(person) = &self.person {
-            self.hall.decline_all(person);
-            self.hall.leave(person, &self.outbox);
+            let _ = self.app.decide(|lobby| Ok(lobby.decline_all(person.id)));
+            self.app.lobby().leave(person.id, &self.outbox);
         }
     }
 }

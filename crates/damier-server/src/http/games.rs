@@ -11,25 +11,25 @@ use damier_rules::{BySeat, Record, RecordedMove};
 use damier_wire::web;
 
 use super::{Problem, busy};
+use crate::app::App;
 use crate::gateway;
-use crate::hall::Hall;
 use crate::store::{NewGame, StoreError, StoredGame};
 
-pub(super) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<web::GameInfo>> {
-    Json(hall.games())
+pub(super) async fn games(State(app): State<Arc<App>>) -> Json<Vec<web::GameInfo>> {
+    Json(app.hall.games())
 }
 
 /// The record of a game: PGN if it is asked for and exists, else JSON.
 pub(super) async fn record(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let game = open_game(&hall, &id).await?;
+    let game = open_game(&app, &id).await?;
     let NewGame { id, kind, setup, players: [one, two], .. } = game.start;
     let mut record = Record::new(kind, setup);
     record.players = BySeat { one: one.name, two: two.name };
-    for stored in hall.store.events(id, 0).await.map_err(|_| busy())? {
+    for stored in app.store.events(id, 0).await.map_err(|_| busy())? {
         match stored.event {
             Event::Moved { seat, text, spent } => {
                 record.moves.push(RecordedMove { seat, text, spent_ms: Some(spent) });
@@ -54,14 +54,14 @@ pub(super) async fn record(
 
 /// What was said at a game between the referee and the programs that play it, decoded.
 pub(super) async fn dialogue(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let id = open_game(&hall, &id).await?.start.id;
-    let said = if let Some(said) = hall.dialogues.of(id) {
+    let id = open_game(&app, &id).await?.start.id;
+    let said = if let Some(said) = app.dialogues.of(id) {
         said
     } else {
-        let stored = hall.store.dialogue(id).await.map_err(|_| busy())?;
+        let stored = app.store.dialogue(id).await.map_err(|_| busy())?;
         let text = "no program played this game";
         stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
     };
@@ -70,9 +70,9 @@ pub(super) async fn dialogue(
 }
 
 /// A game that may be shown to everybody.
-async fn open_game(hall: &Hall, id: &str) -> Result<StoredGame, Problem> {
+async fn open_game(app: &App, id: &str) -> Result<StoredGame, Problem> {
     let id = id.parse().map_err(|_| not_found())?;
-    let game = match hall.store.game(id).await {
+    let game = match app.store.game(id).await {
         Ok(Some(game)) => game,
         Ok(None) | Err(StoreError::Game(_)) => return Err(not_found()),
         Err(_) => return Err(busy()),

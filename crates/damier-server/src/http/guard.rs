@@ -13,7 +13,7 @@ use axum::response::Response;
 
 use super::Problem;
 use crate::Config;
-use crate::hall::Hall;
+use crate::app::App;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -77,12 +77,12 @@ impl Guard {
 
 /// Refuses pages of other sites.
 pub(super) async fn check_origin(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     axum::extract::ConnectInfo(peer): axum::extract::ConnectInfo<Peer>,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    if !hall.guard.allows(peer, request.headers()) {
+    if !app.guard.allows(peer, request.headers()) {
         let text = "pages of other sites may not use this server";
         return Err(Problem::new(StatusCode::FORBIDDEN, "foreign_origin", text));
     }

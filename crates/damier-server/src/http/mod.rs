@@ -16,13 +16,13 @@ use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Serialize;
 
-use crate::hall::Hall;
+use crate::app::App;
 pub(crate) use guard::{Guard, Peer, household};
 
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
-pub(crate) fn router(hall: Arc<Hall>) -> Router {
+pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/health", get(health))
         .route("/metrics", get(metrics))
@@ -40,10 +40,10 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
         })
-        .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::check_origin))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_origin))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn(without_chunks))
-        .with_state(hall)
+        .with_state(app)
 }
 
 /// What went wrong, for the client; what is ours to know is not in it.
@@ -99,8 +99,8 @@ async fn without_chunks(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-async fn health(State(hall): State<Arc<Hall>>) -> Result<&'static str, Problem> {
-    match hall.store.failure() {
+async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
+    match app.store.failure() {
         None => Ok("ok\n"),
         Some(_) => Err(busy()),
     }
@@ -109,14 +109,14 @@ async fn health(State(hall): State<Arc<Hall>>) -> Result<&'static str, Problem> 
 /// For the machine the server runs on only: how many moves are stored in which second would tell
 /// what a hidden game hides.
 async fn metrics(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<guard::Peer>,
     headers: axum::http::HeaderMap,
 ) -> Result<Response, Problem> {
-    if !hall.guard.address(peer, &headers).is_loopback() {
+    if !app.guard.address(peer, &headers).is_loopback() {
         let text = "only from the server's own machine";
         return Err(Problem::new(StatusCode::FORBIDDEN, "not_here", text));
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(header::CONTENT_TYPE, kind)], hall.metrics.write(&hall)).into_response())
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.write(&app)).into_response())
 }

@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 use super::guard::{Peer, household};
 use super::socket::{bearer, unknown_token};
 use super::{Problem, busy};
-use crate::hall::{Hall, whole};
+use crate::app::App;
+use crate::lobby::whole;
 use crate::passwords::{self, Crowded};
 use crate::people::{self, name_key};
 use crate::store::{Account, StoreError};
@@ -43,21 +44,21 @@ pub(super) struct Welcome {
 type Body<T> = Result<Json<T>, JsonRejection>;
 
 pub(super) async fn guest(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     headers: HeaderMap,
     body: Body<NewGuest>,
 ) -> Result<Json<Welcome>, Problem> {
     let NewGuest { name } = read(body)?;
     check_name(&name)?;
-    hall.guard.guests.spend(address(&hall, peer, &headers))?;
+    app.guard.guests.spend(address(&app, peer, &headers))?;
     let token =
-        people::new_guest(&hall.store, &name).await.map_err(|error| taken_or_busy(&error))?;
+        people::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
 }
 
 pub(super) async fn sign_up(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     headers: HeaderMap,
     body: Body<Credentials>,
@@ -68,39 +69,39 @@ pub(super) async fn sign_up(
         let text = "a password has 8 to 128 bytes";
         return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", text));
     }
-    hall.guard.accounts.spend(address(&hall, peer, &headers))?;
-    let hash = hall.passwords.hash(password).await.map_err(crowded)?;
-    let account = people::new_account(&hall.store, &name, hash)
+    app.guard.accounts.spend(address(&app, peer, &headers))?;
+    let hash = app.passwords.hash(password).await.map_err(crowded)?;
+    let account = people::new_account(&app.store, &name, hash)
         .await
         .map_err(|error| taken_or_busy(&error))?;
     tracing::info!(account = account.name, "signed up");
-    Ok((StatusCode::CREATED, let_in(&hall, &account).await?))
+    Ok((StatusCode::CREATED, let_in(&app, &account).await?))
 }
 
 /// The answer to a wrong name is that to a wrong password, and takes as long.
 pub(super) async fn log_in(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
     headers: HeaderMap,
     body: Body<Credentials>,
 ) -> Result<Json<Welcome>, Problem> {
     let Credentials { name, password } = read(body)?;
-    let address = address(&hall, peer, &headers);
+    let address = address(&app, peer, &headers);
     // A name nobody can have is cut, so that nobody fills our memory with them.
     let key: String = name_key(&name).chars().take(20).collect();
     let of_account = (address, key.clone());
-    hall.guard.wrong_passwords.check(&address)?;
-    hall.guard.wrong_passwords_for.check(&of_account)?;
-    let account = hall.store.account_by_key(&key).await.map_err(|_| busy())?;
+    app.guard.wrong_passwords.check(&address)?;
+    app.guard.wrong_passwords_for.check(&of_account)?;
+    let account = app.store.account_by_key(&key).await.map_err(|_| busy())?;
     // One that only looks like the name is not it.
     let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
     let stored = account.as_ref().map(|account| account.password_hash.clone());
-    let right = hall.passwords.is_right(password, stored).await.map_err(crowded)?;
+    let right = app.passwords.is_right(password, stored).await.map_err(crowded)?;
     match account {
-        Some(account) if right => let_in(&hall, &account).await,
+        Some(account) if right => let_in(&app, &account).await,
         _ => {
-            hall.guard.wrong_passwords.spend(address)?;
-            hall.guard.wrong_passwords_for.spend(of_account)?;
+            app.guard.wrong_passwords.spend(address)?;
+            app.guard.wrong_passwords_for.spend(of_account)?;
             let text = "wrong name or password";
             Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", text))
         }
@@ -109,11 +110,11 @@ pub(super) async fn log_in(
 
 /// Forgets the token; connections that use it stay until they end.
 pub(super) async fn log_out(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let token = bearer(&headers).ok_or_else(unknown_token)?;
-    match people::log_out(&hall.store, token).await {
+    match people::log_out(&app.store, token).await {
         Ok(true) => Ok(StatusCode::NO_CONTENT),
         Ok(false) => Err(unknown_token()),
         Err(_) => Err(busy()),
@@ -155,10 +156,10 @@ impl Rated {
 }
 
 pub(super) async fn profile(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, Problem> {
-    let account = hall.store.account_by_key(&name_key(&name)).await.map_err(|_| busy())?;
+    let account = app.store.account_by_key(&name_key(&name)).await.map_err(|_| busy())?;
     let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
     let Some(Account { id, name, created_ms, .. }) = account else {
         let text = "there is no such account";
@@ -166,8 +167,8 @@ pub(super) async fn profile(
     };
     let mut games = BTreeMap::new();
     for kind in GameKind::ALL {
-        let stats = hall.store.stats(id, *kind).await.map_err(|_| busy())?;
-        let rating = hall.store.rating(id, *kind).await.map_err(|_| busy())?;
+        let stats = app.store.stats(id, *kind).await.map_err(|_| busy())?;
+        let rating = app.store.rating(id, *kind).await.map_err(|_| busy())?;
         let rating = rating.map(|known| Rated::new(known.rating, known.deviation, known.games));
         if rating.is_some() || stats != crate::store::Stats::default() {
             let crate::store::Stats { wins, draws, losses } = stats;
@@ -191,14 +192,14 @@ pub(super) struct Leader {
 }
 
 pub(super) async fn leaderboard(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Query(Page { page }): Query<Page>,
 ) -> Result<Json<Vec<Leader>>, Problem> {
     let kind: GameKind = game.parse().map_err(|_| {
         Problem::new(StatusCode::NOT_FOUND, "unknown_game", "no game is called that")
     })?;
-    let leaders = hall.store.leaderboard(kind, page).await.map_err(|_| busy())?;
+    let leaders = app.store.leaderboard(kind, page).await.map_err(|_| busy())?;
     let leaders = leaders.into_iter().map(|leader| Leader {
         name: leader.name,
         rating: Rated::new(leader.rating, leader.deviation, leader.games),
@@ -206,13 +207,13 @@ pub(super) async fn leaderboard(
     Ok(Json(leaders.collect()))
 }
 
-async fn let_in(hall: &Hall, account: &Account) -> Result<Json<Welcome>, Problem> {
-    let token = people::log_in(&hall.store, account).await.map_err(|_| busy())?;
+async fn let_in(app: &App, account: &Account) -> Result<Json<Welcome>, Problem> {
+    let token = people::log_in(&app.store, account).await.map_err(|_| busy())?;
     Ok(Json(Welcome { name: account.name.clone(), token }))
 }
 
-fn address(hall: &Hall, peer: Peer, headers: &HeaderMap) -> IpAddr {
-    household(hall.guard.address(peer, headers))
+fn address(app: &App, peer: Peer, headers: &HeaderMap) -> IpAddr {
+    household(app.guard.address(peer, headers))
 }
 
 fn read<T>(body: Body<T>) -> Result<T, Problem> {

@@ -9,7 +9,7 @@ use damier_wire::web;
 use serde::Deserialize;
 
 use super::{Problem, busy};
-use crate::hall::Hall;
+use crate::app::App;
 use crate::{people, ws};
 
 #[derive(Deserialize)]
@@ -21,13 +21,13 @@ pub(super) struct Token {
 /// A `WebSocket`, for whoever has a token. There are no cookies, so a foreign page can do nothing in
 /// somebody's name.
 pub(super) async fn socket(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Query(Token { token }): Query<Token>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let token = bearer(&headers).unwrap_or(&token);
-    let person = people::find(&hall.store, token).await.map_err(|_| busy())?;
+    let person = people::find(&app.store, token).await.map_err(|_| busy())?;
     let person = person.ok_or_else(unknown_token)?;
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
@@ -37,7 +37,7 @@ pub(super) async fn socket(
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(hall, person, socket)))
+        .on_upgrade(move |socket| ws::serve(app, person, socket)))
 }
 
 /// The token of `Authorization: Bearer …`.

@@ -1,0 +1,234 @@
+//! Everything the server shares: its store, its rooms, its lobby, and what turns one into another.
+
+mod meeting;
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use damier_referee::{Pairing, Series};
+use damier_wire::web::{FromServer, GameInfo};
+use tokio::sync::{mpsc, watch};
+
+use crate::Config;
+use crate::bot;
+use crate::gateway::Dialogues;
+use crate::hall::{Hall, Handle};
+use crate::http::Guard;
+use crate::id::{GameId, PlayerId};
+use crate::lobby::{Lobby, LobbyError};
+use crate::metrics::Metrics;
+use crate::outbox::Frame;
+use crate::passwords::Passwords;
+use crate::room::{QUEUE, Room, ToRoom, Tools};
+use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
+use crate::time::{Time, wall_ms};
+
+/// How long everybody may take to leave when the server closes.
+const LAST_ORDERS: Duration = Duration::from_secs(2);
+/// By then the lease of a server that was killed has run out.
+const LEASE: Duration = Duration::from_millis(3_500);
+
+/// What everything that serves somebody has at hand.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) time: Arc<Time>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) config: Config,
+    pub(crate) guard: Guard,
+    pub(crate) passwords: Passwords,
+    /// What was said at the games of programs.
+    pub(crate) dialogues: Dialogues,
+    pub(crate) hall: Hall,
+    lobby: Mutex<Lobby>,
+    closing: watch::Sender<bool>,
+}
+
+/// Who is expected in a room that opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seated {
+    /// Both players: they are here, and will sit down at once.
+    Both,
+    /// Nobody: the server comes back, and its players may or may not.
+    Nobody,
+}
+
+/// Opening and closing.
+impl App {
+    pub(crate) fn new(store: Store, config: Config) -> Arc<App> {
+        Arc::new(App {
+            store,
+            time: Arc::new(Time::new()),
+            metrics: Arc::new(Metrics::new()),
+            guard: Guard::new(&config),
+            lobby: Mutex::new(Lobby::new(&config)),
+            config,
+            passwords: Passwords::new(),
+            dialogues: Dialogues::default(),
+            hall: Hall::default(),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// Brings back every unfinished game. Says how many, and which could not be read.
+    pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
+        self.take_all().await?;
+        let mut count = 0;
+        let mut bad = Vec::new();
+        let mut after = String::new();
+        loop {
+            let games = self.store.unfinished(&after).await?;
+            after = match games.last() {
+                None => return Ok((count, bad)),
+                Some(Ok(game)) => game.start.id.to_string(),
+                Some(Err(unreadable)) => unreadable.game.clone(),
+            };
+            for game in games {
+                let opened = match game {
+                    Ok(game) => self.open(game, Seated::Nobody).await,
+                    Err(unreadable) => Err(unreadable),
+                };
+                match opened {
+                    Ok(_) => count += 1,
+                    Err(unreadable) => bad.push(unreadable.to_string()),
+                }
+            }
+        }
+    }
+
+    /// Takes every unfinished game. One that was killed with games on a shared database counts as
+    /// alive for a moment, and its games are worth waiting for; those of a living one stay there.
+    async fn take_all(&self) -> Result<(), StoreError> {
+        let until = tokio::time::Instant::now() + LEASE;
+        loop {
+            self.store.take_all().await?;
+            let elsewhere = self.store.held_elsewhere().await?;
+            if elsewhere == 0 || tokio::time::Instant::now() > until {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// Sends everybody home: connections are told, rooms finish what they do and end.
+    pub(crate) async fn close(self: Arc<Self>) {
+        self.closing.send_replace(true);
+        self.lobby().close();
+        self.hall.close();
+        let until = tokio::time::Instant::now() + LAST_ORDERS;
+        while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let _ = self.dialogues.store(&self.store).await;
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Waits until the server closes.
+    pub(crate) async fn closed(&self) {
+        // An error would mean that all is gone, and then it is closed too.
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+
+    /// Stores every second what was said at games of programs that are over.
+    pub(crate) async fn keep_dialogues(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            // What cannot be stored now can perhaps be stored next time.
+            let _ = self.dialogues.store(&self.store).await;
+        }
+    }
+}
+
+/// Games.
+impl App {
+    /// A room for a game, also for one that is over: then it is opened to be looked at.
+    pub(crate) async fn find_room(self: &Arc<Self>, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
+        if let Some(room) = self.hall.room(id) {
+            return Some(room);
+        }
+        let game = self.store.game(id).await.ok()??;
+        game.end.as_ref()?;
+        self.open(game, Seated::Both).await.ok()
+    }
+
+    /// Stores a new game and begins it.
+    async fn start(self: &Arc<Self>, pairing: Pairing<PlayerId>) -> Result<(), LobbyError> {
+        let Pairing { one, two, terms } = pairing;
+        let players = {
+            let lobby = self.lobby();
+            [one, two].map(|id| Player::new(id, lobby.name(id).unwrap_or("?")))
+        };
+        let game = NewGame {
+            id: GameId::random(),
+            kind: terms.kind,
+            setup: terms.setup,
+            series: (terms.games > 1).then(|| Series::new(terms.kind, terms.games)),
+            house: terms.house,
+            players,
+            created_ms: wall_ms(),
+        };
+        let stored = self.store.create_game(game).await?;
+        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.to_string()))
+    }
+
+    /// Opens the room of a new game and tells both players.
+    async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
+        let (id, players) = (game.start.id, game.start.players.each_ref().map(|player| player.id));
+        tracing::info!(game = %id, kind = %game.start.kind, "begins");
+        self.open(game, Seated::Both).await?;
+        self.metrics.games_started.inc();
+        let frame = Frame::from(FromServer::Game { id: id.to_string() });
+        self.lobby().tell(players.map(|player| (player, frame.clone())));
+        Ok(())
+    }
+
+    /// Opens the room of a stored game.
+    async fn open(
+        self: &Arc<Self>,
+        game: StoredGame,
+        seated: Seated,
+    ) -> Result<mpsc::Sender<ToRoom>, BadGame> {
+        let NewGame { id, kind, players, .. } = &game.start;
+        let (id, names) = (*id, players.each_ref().map(|player| player.name.clone()));
+        let info = GameInfo { id: id.to_string(), game: kind.id().to_owned(), players: names };
+        let players = players.each_ref().map(|player| player.id);
+        let is_over = game.end.is_some();
+        let tools = Tools {
+            store: self.store.clone(),
+            time: Arc::clone(&self.time),
+            metrics: Arc::clone(&self.metrics),
+        };
+        let mut room = Room::load(&tools, game).await?;
+        if seated == Seated::Nobody {
+            room.wait_for_players();
+        }
+        let (requests, receiver) = mpsc::channel(QUEUE);
+        let over = room.over();
+        self.hall.insert(Handle { requests: requests.clone(), id, info, players, over });
+        if !is_over && players.contains(&PlayerId::Computer) {
+            tokio::spawn(bot::play(Arc::clone(self), id));
+        }
+        let app = Arc::clone(self);
+        tokio::spawn(async move {
+            let next = |id: GameId| drop(tokio::spawn(Arc::clone(&app).begin_next(id)));
+            room.run(receiver, next).await;
+            app.hall.remove(id);
+        });
+        Ok(requests)
+    }
+
+    /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each
+    /// game of a series opens the next.
+    fn begin_next(self: Arc<Self>, id: GameId) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            // If it cannot be read now, the next start brings it back like any unfinished game.
+            if let Ok(Some(game)) = self.store.game(id).await {
+                let _ = self.begin(game).await;
+            }
+        })
+    }
+}

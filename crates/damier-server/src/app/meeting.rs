@@ -1,0 +1,145 @@
+//! How people meet: what the lobby decides is told, stored and begun.
+
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use damier_referee::{Pairing, Seek, Terms};
+use damier_wire::web::{self, FromServer};
+
+use super::App;
+use crate::id::{ChallengeId, GameId, PlayerId};
+use crate::lobby::{Lobby, LobbyError, MOST_WISHES, Paired, Reaction};
+use crate::outbox::Outbox;
+use crate::people::Person;
+
+impl App {
+    pub(crate) fn lobby(&self) -> MutexGuard<'_, Lobby> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn enter(&self, person: &Person, outbox: &Arc<Outbox>) {
+        self.lobby().enter(person, outbox);
+        // Whoever comes in while the others are sent home has been missed by it.
+        if self.is_closing() {
+            outbox.close();
+        }
+    }
+
+    pub(crate) fn lobby_message(&self) -> FromServer {
+        let games = self.hall.games();
+        self.lobby().describe(games)
+    }
+
+    /// Looks every second whether two who wait fit by now; drops challenges that lapsed.
+    pub(crate) async fn keep_pairing(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            let now = self.time.now();
+            let _ = self.decide(|lobby| Ok(lobby.expire(now)));
+            self.pair().await;
+        }
+    }
+
+    /// Asks the lobby for something and tells what comes of it. A game that shall begin is left to
+    /// whoever asked.
+    pub(crate) fn decide(
+        &self,
+        request: impl FnOnce(&mut Lobby) -> Result<Reaction, LobbyError>,
+    ) -> Result<Option<Pairing<PlayerId>>, LobbyError> {
+        // Under one lock: nobody hears of the end of a challenge before its beginning.
+        let mut lobby = self.lobby();
+        let Reaction { start, tell } = request(&mut lobby)?;
+        lobby.tell(tell);
+        Ok(start)
+    }
+
+    async fn start_if(
+        self: &Arc<Self>,
+        pairing: Option<Pairing<PlayerId>>,
+    ) -> Result<(), LobbyError> {
+        match pairing {
+            Some(pairing) => self.start(pairing).await,
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) async fn seek(
+        self: &Arc<Self>,
+        person: &Person,
+        wanted: &web::Terms,
+    ) -> Result<(), LobbyError> {
+        let terms = self.lobby().read_terms(person.id, wanted)?;
+        let rating = match person.id.account() {
+            Some(account) => self.store.rating(account, terms.kind).await?,
+            None => None,
+        };
+        self.wait(Seek {
+            player: person.id,
+            terms,
+            rating: rating.map(|known| known.rating),
+            first_seats: 0,
+            seat: None,
+            since: self.time.now(),
+            program: None,
+        })
+        .await
+    }
+
+    /// Waits for somebody who wants the same.
+    pub(crate) async fn wait(self: &Arc<Self>, seek: Seek<PlayerId>) -> Result<(), LobbyError> {
+        self.lobby().seek(seek)?;
+        self.pair().await;
+        Ok(())
+    }
+
+    /// Begins a game for each two who fit. If it cannot be stored now, both wait on.
+    async fn pair(self: &Arc<Self>) {
+        let paired = self.lobby().pair(self.time.now());
+        for Paired { pairing, seeks } in paired {
+            if let Err(error) = self.start(pairing).await {
+                tracing::warn!(%error, "a game could not begin");
+                self.lobby().seek_again(seeks);
+            }
+        }
+    }
+
+    pub(crate) async fn challenge(
+        self: &Arc<Self>,
+        person: &Person,
+        wanted: &web::Challenge,
+    ) -> Result<(), LobbyError> {
+        let now = self.time.now();
+        let start = self.decide(|lobby| lobby.challenge(person, wanted, now))?;
+        // Only the computer never has to be asked.
+        if start.is_some() && self.hall.games_of(person.id).len() >= MOST_WISHES {
+            return Err(LobbyError::TooMany);
+        }
+        self.start_if(start).await
+    }
+
+    pub(crate) async fn rematch(
+        self: &Arc<Self>,
+        person: &Person,
+        game: GameId,
+    ) -> Result<(), LobbyError> {
+        let game = self.store.game(game).await?.ok_or(LobbyError::NoSuchGame)?;
+        let now = self.time.now();
+        let start = self.decide(|lobby| lobby.rematch(person, game, now))?;
+        self.start_if(start).await
+    }
+
+    pub(crate) async fn accept(
+        self: &Arc<Self>,
+        person: PlayerId,
+        challenge: ChallengeId,
+        fixed: Option<&Terms>,
+    ) -> Result<(), LobbyError> {
+        let now = self.time.now();
+        let start = self.decide(|lobby| lobby.accept(person, challenge, fixed, now))?;
+        self.start_if(start).await
+    }
+
+    pub(crate) fn decline(&self, person: PlayerId, id: ChallengeId) -> Result<(), LobbyError> {
+        self.decide(|lobby| lobby.decline(person, id)).map(drop)
+    }
+}

@@ -1,0 +1,189 @@
+//! Challenges: to somebody, to whoever has the link, or to the opponent of a game that is over.
+
+use damier_referee::{Challenge, ChallengeError, Millis, Pairing, Terms};
+use damier_rules::Seat;
+use damier_wire::web::{self, Challenged, FromServer};
+
+use super::{Lobby, LobbyError, MOST_WISHES, Reaction, write_terms};
+use crate::bot;
+use crate::id::{ChallengeId, GameId, PlayerId};
+use crate::outbox::Frame;
+use crate::people::Person;
+use crate::store::{NewGame, StoredGame};
+
+/// A challenge that somebody makes.
+struct Offer {
+    id: ChallengeId,
+    to: Option<PlayerId>,
+    terms: Terms,
+    seat: Seat,
+    /// The game that shall be played again.
+    rematch: Option<GameId>,
+}
+
+impl Lobby {
+    pub(crate) fn challenge(
+        &mut self,
+        person: &Person,
+        wanted: &web::Challenge,
+        now: Millis,
+    ) -> Result<Reaction, LobbyError> {
+        let terms = self.read_terms(person.id, &wanted.terms)?;
+        let seat = match wanted.seat {
+            None | Some(1) => Seat::One,
+            Some(2) => Seat::Two,
+            Some(_) => return Err(LobbyError::Seat),
+        };
+        let to = match &wanted.to {
+            Some(name) if self.has_computer && bot::is_called(name) => Some(PlayerId::Computer),
+            Some(name) => Some(self.called(name)?),
+            None => None,
+        };
+        if terms.house.rated && to.is_some_and(|to| to.account().is_none()) {
+            return Err(LobbyError::NotRated);
+        }
+        if to == Some(PlayerId::Computer) {
+            return Ok(start(seat, person.id, PlayerId::Computer, terms));
+        }
+        let id = ChallengeId::random();
+        self.offer(person, Offer { id, to, terms, seat, rematch: None }, now)
+    }
+
+    /// Challenges somebody whose id is known.
+    pub(crate) fn invite(
+        &mut self,
+        person: &Person,
+        id: ChallengeId,
+        to: PlayerId,
+        terms: Terms,
+        now: Millis,
+    ) -> Result<Reaction, LobbyError> {
+        let (to, seat) = (Some(to), Seat::One);
+        self.offer(person, Offer { id, to, terms, seat, rematch: None }, now)
+    }
+
+    /// To play again with the other seats: a challenge that the opponent's own wish accepts.
+    pub(crate) fn rematch(
+        &mut self,
+        person: &Person,
+        game: StoredGame,
+        now: Millis,
+    ) -> Result<Reaction, LobbyError> {
+        let NewGame { id, kind, setup, series, house, players, .. } = game.start;
+        let own = players.iter().position(|player| player.id == person.id);
+        let own = own.filter(|_| game.end.is_some()).ok_or(LobbyError::NoSuchGame)?;
+        let games = series.map_or(1, |series| series.games());
+        let terms = Terms { kind, setup, house, games };
+        let (opponent, seat) = (players[1 - own].id, Seat::ALL[own].other());
+        if opponent == PlayerId::Computer {
+            return Ok(start(seat, person.id, opponent, terms));
+        }
+        let challenge = ChallengeId::again(id);
+        match self.accept(person.id, challenge, None, now) {
+            Err(LobbyError::Challenge(ChallengeError::Unknown)) => {
+                let (to, rematch) = (Some(opponent), Some(id));
+                self.offer(person, Offer { id: challenge, to, terms, seat, rematch }, now)
+            }
+            // Their own wish still waits for an answer.
+            Err(LobbyError::Challenge(ChallengeError::Own)) => Ok(Reaction::default()),
+            accepted => accepted,
+        }
+    }
+
+    fn offer(
+        &mut self,
+        person: &Person,
+        offer: Offer,
+        now: Millis,
+    ) -> Result<Reaction, LobbyError> {
+        let Offer { id, to, terms, seat, rematch } = offer;
+        if self.challenges.of(&person.id).count() >= MOST_WISHES {
+            return Err(LobbyError::TooMany);
+        }
+        let message = FromServer::Challenge(Box::new(Challenged {
+            id: id.to_string(),
+            from: person.name.clone(),
+            to: to.and_then(|to| self.name(to)).map(str::to_owned),
+            terms: write_terms(&terms),
+            rematch: rematch.map(|game| game.to_string()),
+        }));
+        let (from, until) = (person.id, now + self.patience);
+        self.challenges.add(Challenge { id, from, to, terms, seat, until })?;
+        Ok(tell(message, from, to))
+    }
+
+    /// Accepts, insisting on one's own rules and number of games if there are any: a program can do
+    /// nothing else.
+    pub(crate) fn accept(
+        &mut self,
+        person: PlayerId,
+        id: ChallengeId,
+        fixed: Option<&Terms>,
+        now: Millis,
+    ) -> Result<Reaction, LobbyError> {
+        if let Some(open) = self.challenges.of_id(&id, &person) {
+            // A game against somebody who has left would be won by waiting.
+            if !self.is_here(open.from) {
+                return Err(LobbyError::NobodyThere);
+            }
+            if open.terms.house.rated && person.account().is_none() {
+                return Err(LobbyError::NotRated);
+            }
+            let fits = |fixed: &Terms| open.terms.kind == fixed.kind && !open.terms.house.rated;
+            if !fixed.is_none_or(fits) {
+                return Err(LobbyError::UnknownGame);
+            }
+        }
+        let accepted = self.challenges.accept(&id, &person, now)?;
+        let Reaction { tell, .. } = gone(&accepted, true);
+        let Challenge { from, terms, seat, .. } = accepted;
+        let terms = match fixed {
+            Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
+            None => terms,
+        };
+        Ok(Reaction { tell, ..start(seat, from, person, terms) })
+    }
+
+    pub(crate) fn decline(
+        &mut self,
+        person: PlayerId,
+        id: ChallengeId,
+    ) -> Result<Reaction, LobbyError> {
+        Ok(gone(&self.challenges.remove(&id, &person)?, false))
+    }
+
+    /// Takes everything back that somebody wanted of others, and declines what they wanted.
+    pub(crate) fn decline_all(&mut self, person: PlayerId) -> Reaction {
+        let ids: Vec<ChallengeId> =
+            self.challenges.of(&person).map(|challenge| challenge.id).collect();
+        let declined = ids.into_iter().filter_map(|id| self.decline(person, id).ok());
+        Reaction { start: None, tell: declined.flat_map(|reaction| reaction.tell).collect() }
+    }
+
+    /// Drops challenges that lapsed.
+    pub(crate) fn expire(&mut self, now: Millis) -> Reaction {
+        let lapsed = self.challenges.expire(now);
+        let tell = lapsed.iter().flat_map(|challenge| gone(challenge, false).tell).collect();
+        Reaction { start: None, tell }
+    }
+}
+
+fn start(seat: Seat, challenger: PlayerId, other: PlayerId, terms: Terms) -> Reaction {
+    let (one, two) = match seat {
+        Seat::One => (challenger, other),
+        Seat::Two => (other, challenger),
+    };
+    Reaction { start: Some(Pairing { one, two, terms }), tell: Vec::new() }
+}
+
+fn gone(challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reaction {
+    let message = FromServer::ChallengeGone { id: challenge.id.to_string(), accepted };
+    tell(message, challenge.from, challenge.to)
+}
+
+/// Both sides of a challenge are told the same.
+fn tell(message: FromServer, from: PlayerId, to: Option<PlayerId>) -> Reaction {
+    let frame = Frame::from(message);
+    let both = std::iter::once(from).chain(to);
+    Reaction { start: None, tell: both.map(|person| (person, frame.clone())).collect() }
+}
