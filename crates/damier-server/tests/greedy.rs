@@ -15,6 +15,7 @@ mod table;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use damier_server::{Config, Seconds, Waits};
 use damier_wire::web::{FromServer, ToServer};
 use futures_util::future::join_all;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -26,9 +27,17 @@ use crate::raw::{Ended, Raw, TEXT, masked};
 use crate::running::Running;
 use crate::table::{Client, by_id, meet, token};
 
-/// Half a header is given up after 5 seconds, whoever is silent on a WebSocket after
-/// two minutes, at a game after 40; a busy
-/// machine may take longer.
+/// So long the server waits for half a header, for somebody who does not read, and twice for somebody
+/// who is silent on a WebSocket, at a game and elsewhere.
+const WAITS: Waits = Waits {
+    header: Seconds::new(1),
+    unread: Seconds::new(1),
+    silence_at_a_game: Seconds::new(3),
+    silence_elsewhere: Seconds::new(6),
+    program: Seconds::new(1),
+    challenge: Seconds::new(1),
+};
+/// A busy machine may take longer.
 const SLACK: Duration = Duration::from_secs(20);
 /// More than all of them together may take of our memory, by far.
 const MOST_MEMORY: usize = 200 << 20;
@@ -76,7 +85,7 @@ async fn gorge(address: SocketAddr, token: &str, game: &str) -> usize {
         // A game answers so many at a time, and tells the others to try again.
         sleep(Duration::from_millis(30)).await;
     }
-    sleep(Duration::from_secs(12)).await;
+    sleep(4 * WAITS.unread.duration()).await;
     let mut all = Vec::new();
     let reading = raw.stream.read_to_end(&mut all);
     let _ = timeout(SLACK, reading).await.expect("the server has hung up");
@@ -95,7 +104,8 @@ fn memory() -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn they_hurt_only_themselves() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = Running::start(data.path()).await;
+    let config = Config { waits: WAITS, ..Config::default() };
+    let server = Running::start_with(data.path(), config).await;
     let address = server.address;
     let mut beside = Neighbours::sit_down(address).await;
     let tokens = [token(address, "Ann").await, token(address, "Bob").await];
@@ -128,18 +138,21 @@ async fn they_hurt_only_themselves() {
         loop {
             beside.go_on().await;
             most = most.max(memory());
-            sleep(Duration::from_millis(300)).await;
+            sleep(Duration::from_millis(100)).await;
         }
     };
     let (silent, slow, mutes, mute_watchers, gorgers, floods) = tokio::select! {
         all = all => all,
         () = game => unreachable!("it goes on for ever"),
     };
-    let late = |limit: u64| Duration::from_secs(limit) + SLACK;
-    assert!(silent.iter().chain(&slow).all(|&took| took < late(5)), "{silent:?} {slow:?}");
-    for (mute, limit) in [(&mutes, 120), (&mute_watchers, 40)] {
-        for took in mute {
-            assert!(*took > Duration::from_secs(limit - 5) && *took < late(limit), "{took:?}");
+    let late = WAITS.header.duration() + SLACK;
+    assert!(silent.iter().chain(&slow).all(|&took| took < late), "{silent:?} {slow:?}");
+    for (mute, silence) in
+        [(&mutes, WAITS.silence_elsewhere), (&mute_watchers, WAITS.silence_at_a_game)]
+    {
+        let limit = 2 * silence.duration();
+        for &took in mute {
+            assert!(took > limit * 9 / 10 && took < limit + SLACK, "{took:?}");
         }
     }
     assert!(gorgers.iter().all(|&bytes| bytes < REQUESTS * answer / 2), "{gorgers:?}, {answer}");

@@ -193,7 +193,7 @@ async fn a_flood_costs_its_sender_the_connection() {
 #[tokio::test]
 async fn bad_requests_are_answered() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = Running::start(data.path()).await;
+    let server = Running::start_impatient(data.path()).await;
     let address = server.address;
     let mut beside = Neighbours::sit_down(address).await;
     for path in

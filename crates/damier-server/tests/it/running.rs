@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Config, Dialect, Server};
+use damier_server::{Config, Dialect, Seconds, Server};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -21,6 +21,13 @@ pub(crate) struct Running {
 impl Running {
     pub(crate) async fn start(data: &Path) -> Running {
         Running::start_with(data, Config::default()).await
+    }
+
+    /// One that gives up on silent programs and half a header after a second.
+    pub(crate) async fn start_impatient(data: &Path) -> Running {
+        let mut config = Config::default();
+        (config.waits.program, config.waits.header) = (Seconds::new(1), Seconds::new(1));
+        Running::start_with(data, config).await
     }
 
     pub(crate) async fn start_with(data: &Path, config: Config) -> Running {

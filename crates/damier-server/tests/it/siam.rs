@@ -274,15 +274,15 @@ async fn forged_and_false_moves() {
 async fn time_runs_from_when_the_move_was_handed_over() {
     let data = tempfile::tempdir().expect("a directory");
     let mut config = Config::default();
-    config.programs.siam.time_max = Seconds::new(5);
+    config.programs.siam.time_max = Seconds::from_millis(2_500);
     let server = Running::start_with(data.path(), config).await;
     let mut game = Match::begin(server.programs(Dialect::Siam)).await;
     let played = game.named("+e2n");
     assert_eq!(game.programs[0].verdict(ToServer::Move(played)).await, VALID);
-    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
     let handed = ToServer::OpponentMove(played);
     assert_eq!(game.programs[1].verdict(handed).await, VALID);
-    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
     game.board.play(Seat::One, "+e2n").expect("legal");
     let answer = game.named("+a2s");
     assert_eq!(game.programs[1].verdict(ToServer::Move(answer)).await, VALID);

@@ -191,7 +191,7 @@ async fn wrong_codes_of_mastermind() {
 #[tokio::test(flavor = "multi_thread")]
 async fn endless_lines_and_endless_mistakes() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = Running::start(data.path()).await;
+    let server = Running::start_impatient(data.path()).await;
     let mut beside = Neighbours::sit_down(server.address).await;
     for dialect in [Dialect::Mastermind, Dialect::PawnHub] {
         let port = server.programs(dialect);

@@ -257,7 +257,7 @@ async fn slow_early_and_dying_players_of_kamisado() {
 #[tokio::test(flavor = "multi_thread")]
 async fn silent_and_flooding_programs_are_sent_away() {
     let data = tempfile::tempdir().expect("a directory");
-    let server = Running::start(data.path()).await;
+    let server = Running::start_impatient(data.path()).await;
     let mut beside = Neighbours::sit_down(server.address).await;
     let mut silent = Vec::new();
     for dialect in [Dialect::Kamisado, Dialect::Siam] {
@@ -273,7 +273,7 @@ async fn silent_and_flooding_programs_are_sent_away() {
         beside.go_on().await;
     }
     for mut stream in silent {
-        assert_eq!(all(&mut stream).await, b"", "closed after ten seconds");
+        assert_eq!(all(&mut stream).await, b"", "closed after a second");
         beside.go_on().await;
     }
     server.stop().await;
