@@ -29,6 +29,7 @@ mod running; // a server inside this program
 mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
+mod skip; // what a test needs and the machine may lack
 mod table; // guests at tables
 mod upgrade; // a database of an older version
 mod wire_lines; // what programs send wrong in lines

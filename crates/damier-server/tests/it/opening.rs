@@ -6,13 +6,28 @@ use std::path::Path;
 use damier_server::store::{OpenError, Store, StoreConfig};
 use sqlx::Executor;
 
-use crate::database::{Database, new_game, on_both, play, runtime, server};
+use crate::database::{Database, id, new_game, on_both, play, runtime};
+use crate::skip;
 
 #[test]
 fn tables_are_made_once() {
     on_both(async |database: &Database| {
-        for _ in 0..3 {
-            database.open().await.close().await;
+        let steps = async || database.count("_sqlx_migrations").await;
+        let store = database.open().await;
+        let mut game = store.create_game(new_game("g")).await.unwrap();
+        play(&store, &mut game, &["e2e4"]).await;
+        store.close().await;
+        let made = steps().await;
+        assert!(made > 0);
+        for _ in 0..2 {
+            let store = database.open().await;
+            assert_eq!(
+                store.game(id("g")).await.unwrap().unwrap().seq,
+                1,
+                "what was there is there"
+            );
+            store.close().await;
+            assert_eq!(steps().await, made);
         }
     });
 }
@@ -99,7 +114,7 @@ fn an_unreachable_server_is_told_without_its_password() {
 
 #[test]
 fn a_server_that_forgets_is_refused() {
-    let Some(server) = server() else { return };
+    let Some(server) = skip::postgres() else { return };
     runtime().block_on(async {
         let url = format!("{server}?options=-c%20synchronous_commit%3Doff");
         let error = Store::open(&StoreConfig::postgres(&url)).await.unwrap_err();

@@ -8,17 +8,11 @@ use tokio::time::timeout;
 
 use crate::postgres;
 use crate::served::{Answer, DEADLINE, Server, Socket, Table, serve_postgres, signal, state};
+use crate::skip;
 
-/// A PostgreSQL server of our own, for it is maltreated. Nothing where the tests do without; where
-/// everything must be tested, that is a failure.
+/// A PostgreSQL server of our own, for it is maltreated; nothing where tests do without.
 fn own_postgres() -> Option<postgres::Server> {
-    if std::env::var_os("DAMIER_TEST_POSTGRES").is_none() {
-        let is_ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
-        assert!(!is_ci, "CI without DAMIER_TEST_POSTGRES: half would be untested");
-        eprintln!("NOT TESTED: DAMIER_TEST_POSTGRES is not set");
-        return None;
-    }
-    Some(postgres::Server::start().unwrap())
+    skip::postgres().map(|_| postgres::Server::start().unwrap())
 }
 
 /// Plays until a move is acknowledged; says how often that took another try.

@@ -30,5 +30,7 @@ mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
 mod serve; // the server, killed and told to stop
 mod served; // the server in a process of its own, and games as players know them
+#[path = "../../../damier-server/tests/it/skip.rs"]
+mod skip; // what a test needs and the machine may lack
 mod surroundings; // the server in a bad place: its clock, its file handles, its log
 mod terminal; // the terminal of these tests, read as a person would
