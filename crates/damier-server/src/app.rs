@@ -24,11 +24,6 @@ use crate::room::{QUEUE, Room, ToRoom, Tools};
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::time::{Time, wall_ms};
 
-/// How long everybody may take to leave when the server closes.
-const LAST_ORDERS: Duration = Duration::from_secs(2);
-/// By then the lease of a server that was killed has run out.
-const LEASE: Duration = Duration::from_millis(3_500);
-
 /// What everything that serves somebody has at hand.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -100,7 +95,8 @@ impl App {
     /// Takes every unfinished game. One that was killed with games on a shared database counts as
     /// alive for a moment, and its games are worth waiting for; those of a living one stay there.
     async fn take_all(&self) -> Result<(), StoreError> {
-        let until = tokio::time::Instant::now() + LEASE;
+        let lease = self.config.waits.lease.duration() + Duration::from_millis(500);
+        let until = tokio::time::Instant::now() + lease;
         loop {
             self.store.take_all().await?;
             let elsewhere = self.store.held_elsewhere().await?;
@@ -116,7 +112,7 @@ impl App {
         self.closing.send_replace(true);
         self.lobby().close();
         self.hall.close();
-        let until = tokio::time::Instant::now() + LAST_ORDERS;
+        let until = tokio::time::Instant::now() + self.config.waits.closing.duration();
         while Arc::strong_count(&self) > 1 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

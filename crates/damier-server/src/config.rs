@@ -119,6 +119,13 @@ settings! {
         program: Seconds = Seconds::new(10),
         /// The answer to a challenge.
         challenge: Seconds = Seconds::new(15 * 60),
+        /// The answer of a PostgreSQL server; one that takes longer is away, and games wait.
+        database: Seconds = Seconds::new(5),
+        /// Where servers share a database: a server that shows no sign of life for that long has died,
+        /// and others take its games.
+        lease: Seconds = Seconds::new(3),
+        /// Those who leave when the server stops.
+        closing: Seconds = Seconds::new(2),
     }
 
     /// How programs are received.
@@ -236,11 +243,14 @@ impl Config {
     /// Where the games are kept.
     #[must_use]
     pub fn store(&self) -> StoreConfig {
-        if self.database_url.is_empty() {
+        let mut store = if self.database_url.is_empty() {
             StoreConfig::directory(&self.data)
         } else {
             StoreConfig::postgres(self.database_url.secret())
-        }
+        };
+        (store.patience, store.lease) =
+            (self.waits.database.duration(), self.waits.lease.duration());
+        store
     }
 }
 

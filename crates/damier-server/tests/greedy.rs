@@ -29,14 +29,10 @@ use crate::table::{Client, by_id, meet, token};
 
 /// So long the server waits for half a header, for somebody who does not read, and twice for somebody
 /// who is silent on a WebSocket, at a game and elsewhere.
-const WAITS: Waits = Waits {
-    header: Seconds::new(1),
-    unread: Seconds::new(1),
-    silence_at_a_game: Seconds::new(3),
-    silence_elsewhere: Seconds::new(6),
-    program: Seconds::new(1),
-    challenge: Seconds::new(1),
-};
+const HEADER: Seconds = Seconds::new(1);
+const UNREAD: Seconds = Seconds::new(1);
+const SILENCE_AT_A_GAME: Seconds = Seconds::new(3);
+const SILENCE_ELSEWHERE: Seconds = Seconds::new(6);
 /// A busy machine may take longer.
 const SLACK: Duration = Duration::from_secs(20);
 /// More than all of them together may take of our memory, by far.
@@ -85,7 +81,7 @@ async fn gorge(address: SocketAddr, token: &str, game: &str) -> usize {
         // A game answers so many at a time, and tells the others to try again.
         sleep(Duration::from_millis(30)).await;
     }
-    sleep(4 * WAITS.unread.duration()).await;
+    sleep(4 * UNREAD.duration()).await;
     let mut all = Vec::new();
     let reading = raw.stream.read_to_end(&mut all);
     let _ = timeout(SLACK, reading).await.expect("the server has hung up");
@@ -104,7 +100,14 @@ fn memory() -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn they_hurt_only_themselves() {
     let data = tempfile::tempdir().expect("a directory");
-    let config = Config { waits: WAITS, ..Config::default() };
+    let waits = Waits {
+        header: HEADER,
+        unread: UNREAD,
+        silence_at_a_game: SILENCE_AT_A_GAME,
+        silence_elsewhere: SILENCE_ELSEWHERE,
+        ..Waits::default()
+    };
+    let config = Config { waits, ..Config::default() };
     let server = Running::start_with(data.path(), config).await;
     let address = server.address;
     let mut beside = Neighbours::sit_down(address).await;
@@ -145,11 +148,9 @@ async fn they_hurt_only_themselves() {
         all = all => all,
         () = game => unreachable!("it goes on for ever"),
     };
-    let late = WAITS.header.duration() + SLACK;
+    let late = HEADER.duration() + SLACK;
     assert!(silent.iter().chain(&slow).all(|&took| took < late), "{silent:?} {slow:?}");
-    for (mute, silence) in
-        [(&mutes, WAITS.silence_elsewhere), (&mute_watchers, WAITS.silence_at_a_game)]
-    {
+    for (mute, silence) in [(&mutes, SILENCE_ELSEWHERE), (&mute_watchers, SILENCE_AT_A_GAME)] {
         let limit = 2 * silence.duration();
         for &took in mute {
             assert!(took > limit * 9 / 10 && took < limit + SLACK, "{took:?}");

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -12,6 +13,11 @@ pub struct StoreConfig {
     /// SQLite only: the most bytes the database may take. A database that has grown that far
     /// behaves like a full disk. `None`: as much as there is.
     pub quota_bytes: Option<u64>,
+    /// PostgreSQL that has not answered by then is away. What SQLite writes is never cut short: a slow
+    /// disk is slow, and what it does cannot be taken back.
+    pub patience: Duration,
+    /// PostgreSQL only: how long we count as alive after our last sign of life.
+    pub lease: Duration,
     pub(super) is_careless: bool,
 }
 
@@ -33,7 +39,8 @@ impl StoreConfig {
     }
 
     fn new(place: Place) -> StoreConfig {
-        StoreConfig { place, quota_bytes: None, is_careless: false }
+        let (patience, lease) = (Duration::from_secs(5), Duration::from_secs(3));
+        StoreConfig { place, quota_bytes: None, patience, lease, is_careless: false }
     }
 
     /// SQLite that does not wait for the disk (`synchronous = NORMAL`), so that a power cut may take

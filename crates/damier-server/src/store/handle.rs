@@ -16,7 +16,7 @@ use super::open::{self, Opened, Quota};
 use super::rows::without_nul;
 use super::space::LastLook;
 use super::sql::Statement;
-use super::writer::{self, Job, Pending};
+use super::writer::{self, Job, Pending, Shared};
 
 /// How many writes may wait for the writer. Beyond it, writing waits.
 const QUEUE: usize = 4096;
@@ -68,13 +68,19 @@ impl Store {
     /// Opens the database, makes or updates its tables, and starts the writer.
     pub async fn open(config: &StoreConfig) -> Result<Store, OpenError> {
         let Opened { writer, readers, is_sqlite, quota, lock } = open::open(config).await?;
-        let node = if is_sqlite { String::new() } else { nodes::join(&readers).await? };
+        let shared =
+            (!is_sqlite).then_some(Shared { patience: config.patience, lease: config.lease });
+        let node = match shared {
+            None => String::new(),
+            Some(shared) => nodes::join(&readers, shared.lease).await?,
+        };
         let (sender, receiver) = mpsc::channel(QUEUE);
         let (failed, _) = watch::channel(None);
         let failed = Arc::new(failed);
         let counters = Arc::new(Counting::default());
         let start = writer::Start {
             link: writer,
+            shared,
             node: node.clone(),
             counters: Arc::clone(&counters),
             failed: Arc::clone(&failed),

@@ -8,6 +8,8 @@
 //! A lease that ran out may be renewed: it only says whether others may take, while what may be
 //! written is decided by epochs. So a server outlives a pause of its database, whoever else did.
 
+use std::time::Duration;
+
 use sqlx::AnyPool;
 
 use super::error::{OpenError, StoreError, one_line};
@@ -17,10 +19,10 @@ use crate::id::GameId;
 
 /// The only statements in PostgreSQL's own dialect: SQLite has no other server to talk about.
 const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
-    VALUES (gen_random_uuid()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
+    VALUES (gen_random_uuid()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $1) \
     RETURNING node_id";
 pub(super) const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
-    VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 3000) \
+    VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2) \
     ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until";
 pub(super) const LEAVE: &str = "DELETE FROM node WHERE node_id = $1";
 const TAKE_SHARED: &str = "UPDATE game SET owner = $1, epoch = epoch + 1 \
@@ -56,7 +58,7 @@ impl Store {
 
     /// Takes every unfinished game that may be taken: once, at start-up. Says how many.
     ///
-    /// Where servers share a database, one that was killed counts as alive for three seconds more:
+    /// Where servers share a database, one that was killed counts as alive until its lease runs out:
     /// whoever starts then asks again while [`Store::held_elsewhere`] says that there are some.
     pub async fn take_all(&self) -> Result<u64, StoreError> {
         let statement = if self.is_sqlite() { TAKE_ALL } else { TAKE_ORPHANS };
@@ -65,9 +67,14 @@ impl Store {
 }
 
 /// Gives this process a name that was never used. The writer keeps its lease alive.
-pub(super) async fn join(pool: &AnyPool) -> Result<String, OpenError> {
-    sqlx::query_scalar(JOIN).fetch_one(pool).await.map_err(|error| OpenError::Other {
+pub(super) async fn join(pool: &AnyPool, lease: Duration) -> Result<String, OpenError> {
+    let join = sqlx::query_scalar(JOIN).bind(in_millis(lease));
+    join.fetch_one(pool).await.map_err(|error| OpenError::Other {
         at: "PostgreSQL".to_owned(),
         why: one_line(&error.to_string()),
     })
+}
+
+pub(super) fn in_millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }

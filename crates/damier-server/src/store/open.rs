@@ -32,9 +32,6 @@ const READ_ONLY: &str = "PRAGMA busy_timeout = 5000; PRAGMA query_only = ON;";
 /// Readers do not wait for the writer on SQLite, nor for each other.
 const READERS: u32 = 4;
 
-/// How long to wait for a connection before saying that storage is away.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// An open database.
 #[derive(Debug)]
 pub(super) struct Opened {
@@ -80,7 +77,7 @@ pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
     sqlx::any::install_default_drivers();
     match &config.place {
         Place::Directory(path) => sqlite(path, config).await,
-        Place::Postgres(url) => postgres(url).await,
+        Place::Postgres(url) => postgres(url, config.patience).await,
     }
 }
 
@@ -88,7 +85,7 @@ pub(super) async fn open(config: &StoreConfig) -> Result<Opened, OpenError> {
 pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenError> {
     sqlx::any::install_default_drivers();
     let folder = match &config.place {
-        Place::Postgres(url) => return Ok(postgres(url).await?.readers),
+        Place::Postgres(url) => return Ok(postgres(url, config.patience).await?.readers),
         Place::Directory(folder) => folder,
     };
     let file = folder.join(FILE);
@@ -102,7 +99,7 @@ pub(super) async fn open_to_read(config: &StoreConfig) -> Result<AnyPool, OpenEr
     let mut first = options.connect().await.map_err(explain)?;
     first.execute(READ_ONLY).await.map_err(explain)?;
     first.close().await.map_err(explain)?;
-    Ok(sqlite_readers(options))
+    Ok(sqlite_readers(options, config.patience))
 }
 
 async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError> {
@@ -123,7 +120,7 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
     }
     migrate(&mut first, &at).await?;
     first.close().await.map_err(explain)?;
-    let readers = sqlite_readers(options);
+    let readers = sqlite_readers(options, config.patience);
     let writer = Link::sqlite(file, quota.clone(), config.is_careless);
     Ok(Opened { writer, readers, is_sqlite: true, quota, lock: Some(lock) })
 }
@@ -171,7 +168,7 @@ fn sqlite_url(file: &Path) -> Result<String, OpenError> {
     Ok(url)
 }
 
-async fn postgres(url: &Url) -> Result<Opened, OpenError> {
+async fn postgres(url: &Url, patience: Duration) -> Result<Opened, OpenError> {
     if !url.is_postgres() {
         let why = "the address must begin with postgres://".to_owned();
         return Err(OpenError::Other { at: "database".to_owned(), why });
@@ -179,7 +176,7 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
     let unreachable = |error: sqlx::Error| OpenError::unreachable(url, &error);
     let options = options(url.secret()).map_err(unreachable)?;
     // By hand, as above.
-    let mut first = tokio::time::timeout(PATIENCE, options.connect())
+    let mut first = tokio::time::timeout(patience, options.connect())
         .await
         .map_err(|_| unreachable(sqlx::Error::PoolTimedOut))?
         .map_err(unreachable)?;
@@ -193,9 +190,9 @@ async fn postgres(url: &Url) -> Result<Opened, OpenError> {
     }
     migrate(&mut first, &url.shown()).await?;
     drop(first);
-    let readers = pool(READERS).connect_lazy_with(options.clone());
+    let readers = pool(READERS, patience).connect_lazy_with(options.clone());
     Ok(Opened {
-        writer: Link::Postgres(pool(1).connect_lazy_with(options)),
+        writer: Link::Postgres(pool(1, patience).connect_lazy_with(options)),
         readers,
         is_sqlite: false,
         quota: Quota::none(),
@@ -208,20 +205,21 @@ fn options(url: &str) -> sqlx::Result<AnyConnectOptions> {
     url.parse().map(AnyConnectOptions::disable_statement_logging)
 }
 
-fn pool(connections: u32) -> AnyPoolOptions {
+fn pool(connections: u32, patience: Duration) -> AnyPoolOptions {
     AnyPoolOptions::new()
         .max_connections(connections)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(patience)
         // Connections are kept: an idle one costs nothing, a new one takes a fork over there.
         .idle_timeout(None)
         .max_lifetime(None)
 }
 
 /// A connection to a file is never lost, so nobody asks whether it is still there.
-fn sqlite_readers(options: AnyConnectOptions) -> AnyPool {
-    let readers = pool(READERS).test_before_acquire(false).after_connect(|connection, _| {
-        Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
-    });
+fn sqlite_readers(options: AnyConnectOptions, patience: Duration) -> AnyPool {
+    let readers =
+        pool(READERS, patience).test_before_acquire(false).after_connect(|connection, _| {
+            Box::pin(async move { connection.execute(READ_ONLY).await.map(drop) })
+        });
     readers.connect_lazy_with(options)
 }
 

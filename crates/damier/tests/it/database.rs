@@ -68,8 +68,8 @@ async fn a_database_that_goes_away_means_wait() {
     let before = clocks(&table, &mut sockets).await;
     let since = Instant::now();
     postgres.crash().unwrap();
-    // Long enough for the server to be told that it can neither write nor read: 5 seconds each.
-    play_in_vain(&mut table, &mut sockets, Duration::from_secs(12)).await;
+    // Long enough for the server to be told that it can neither write nor read: a second each.
+    play_in_vain(&mut table, &mut sockets, Duration::from_secs(5)).await;
     postgres.resume().unwrap();
     play_on(&mut table, &mut sockets).await;
     // What was thought before the crash may have been given back, too.
@@ -82,7 +82,7 @@ async fn a_database_that_goes_away_means_wait() {
 
     // It stops, and knows nothing of it.
     let stopped = Stopped::new(&postgres);
-    play_in_vain(&mut table, &mut sockets, Duration::from_secs(7)).await;
+    play_in_vain(&mut table, &mut sockets, Duration::from_secs(3)).await;
     drop(stopped);
     for _ in 0..4 {
         play_on(&mut table, &mut sockets).await;

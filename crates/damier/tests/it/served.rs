@@ -34,9 +34,11 @@ pub(crate) fn serve_directory(data: &Path) -> Command {
     serve(&["--data", data.to_str().unwrap()])
 }
 
-/// The command that serves games of that PostgreSQL database.
+/// The command that serves games of that PostgreSQL database, and does not wait for it for long.
 pub(crate) fn serve_postgres(url: &str) -> Command {
-    serve(&["--database-url", url])
+    let mut command = serve(&["--database-url", url]);
+    command.envs([("DAMIER_WAITS_DATABASE", "1"), ("DAMIER_WAITS_LEASE", "1")]);
+    command
 }
 
 /// Says nothing on its standard error but what went wrong.

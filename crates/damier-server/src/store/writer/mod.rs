@@ -24,7 +24,7 @@ use super::chain::Hash;
 use super::error::{AppendError, Failure, Meaning, StoreError};
 use super::game::{Append, Appended, End, NewGame, StoredGame};
 use super::handle::Counting;
-use super::nodes::{RENEW, Taken};
+use super::nodes::{RENEW, Taken, in_millis};
 use super::rows::EventRow;
 use super::sql::Statement;
 use crate::id::GameId;
@@ -42,15 +42,8 @@ const CROWD: usize = 128;
 /// How long to wait for the rest of a crowd.
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// A PostgreSQL server that has not answered by then is away. SQLite is never cut short: a slow
-/// disk is slow, and what it does cannot be taken back.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// Before trying again what just failed.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// How often the lease is renewed.
-const BEAT: Duration = Duration::from_millis(500);
 
 /// Something to write, and whom to tell.
 #[derive(Debug)]
@@ -127,8 +120,18 @@ impl Job {
     }
 }
 
+/// A database that is another server's, and that we may share with others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shared {
+    /// How long to wait for its answers.
+    pub(super) patience: Duration,
+    /// How long we count as alive after our last sign of life.
+    pub(super) lease: Duration,
+}
+
 pub(super) struct Start {
     pub(super) link: Link,
+    pub(super) shared: Option<Shared>,
     pub(super) node: String,
     pub(super) counters: Arc<Counting>,
     pub(super) failed: Arc<watch::Sender<Option<Failure>>>,
@@ -189,7 +192,7 @@ enum BatchError {
 
 impl Writer {
     fn new(start: Start) -> Writer {
-        let beat = matches!(start.link, Link::Postgres(_)).then(Instant::now);
+        let beat = start.shared.map(|_| Instant::now());
         Writer { start, heads: Heads::default(), beat }
     }
 
@@ -234,12 +237,12 @@ impl Writer {
             Ok(outcomes) => outcomes,
             Err(error) => {
                 self.heads.clear();
-                match (error, &self.start.link) {
-                    (BatchError::Unknown(_, outcomes), Link::Postgres(pool)) => {
-                        unknown::ask(pool, batch, outcomes).await?
+                match (error, &self.start.link, self.start.shared) {
+                    (BatchError::Unknown(_, outcomes), Link::Postgres(pool), Some(shared)) => {
+                        unknown::ask(pool, shared.patience, batch, outcomes).await?
                     }
                     // A full disk: SQLite has undone the transaction even at its commit.
-                    (BatchError::Undone(error) | BatchError::Unknown(error, _), _) => {
+                    (BatchError::Undone(error) | BatchError::Unknown(error, _), ..) => {
                         return match error.meaning {
                             Meaning::Passes => self.busy(batch).await,
                             Meaning::Stays => Err(Failure { what: error.to_string() }),
@@ -257,15 +260,14 @@ impl Writer {
 
     /// One transaction for the whole batch.
     async fn write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, BatchError> {
-        let Start { link, node, .. } = &mut self.start;
-        let is_sqlite = matches!(link, Link::Sqlite(_));
+        let Start { link, node, shared, .. } = &mut self.start;
         let renews = self.beat.is_some_and(|beat| beat <= Instant::now());
-        if renews {
-            self.beat = Some(Instant::now() + BEAT);
+        if let Some(shared) = shared.filter(|_| renews) {
+            self.beat = Some(Instant::now() + (shared.lease / 6).max(PAUSE));
         }
-        let connected = patiently(is_sqlite, link.connect()).await;
+        let connected = patiently(*shared, link.connect()).await;
         let mut db = connected.map_err(BatchError::Undone)?;
-        let result = transact(&mut db, is_sqlite, renews, &mut self.heads, node, batch).await;
+        let result = transact(&mut db, *shared, renews, &mut self.heads, node, batch).await;
         if let Ok(outcomes) = &result {
             self.heads.keep(batch, outcomes);
         } else {
@@ -309,7 +311,7 @@ impl Writer {
 
 async fn transact(
     db: &mut Db<'_>,
-    is_sqlite: bool,
+    shared: Option<Shared>,
     renews: bool,
     heads: &mut Heads,
     node: &str,
@@ -317,22 +319,22 @@ async fn transact(
 ) -> Result<Vec<Outcome>, BatchError> {
     let mut are_fresh = false;
     let outcomes = loop {
-        patiently(is_sqlite, db.begin()).await.map_err(BatchError::Undone)?;
-        if renews {
-            let node = [Value::Text(node)];
-            patiently(is_sqlite, db.execute(RENEW, &node)).await.map_err(BatchError::Undone)?;
+        patiently(shared, db.begin()).await.map_err(BatchError::Undone)?;
+        if let Some(Shared { lease, .. }) = shared.filter(|_| renews) {
+            let values = [Value::Text(node), Value::Int(in_millis(lease))];
+            patiently(shared, db.execute(RENEW, &values)).await.map_err(BatchError::Undone)?;
         }
         let written = batch::write(db, heads, are_fresh, node, batch);
-        match patiently(is_sqlite, written).await.map_err(BatchError::Undone)? {
+        match patiently(shared, written).await.map_err(BatchError::Undone)? {
             Some(outcomes) => break outcomes,
             None => {
-                patiently(is_sqlite, db.run("ROLLBACK")).await.map_err(BatchError::Undone)?;
+                patiently(shared, db.run("ROLLBACK")).await.map_err(BatchError::Undone)?;
             }
         }
         heads.clear();
         are_fresh = true;
     };
-    match patiently(is_sqlite, db.run("COMMIT")).await {
+    match patiently(shared, db.run("COMMIT")).await {
         Ok(()) => Ok(outcomes),
         Err(error) => Err(BatchError::Unknown(error, outcomes)),
     }
@@ -340,11 +342,9 @@ async fn transact(
 
 /// Waits no longer than it makes sense.
 async fn patiently<T>(
-    is_sqlite: bool,
+    shared: Option<Shared>,
     work: impl Future<Output = Result<T, DbError>>,
 ) -> Result<T, DbError> {
-    if is_sqlite {
-        return work.await;
-    }
-    timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(DbError::late(PATIENCE)))
+    let Some(Shared { patience, .. }) = shared else { return work.await };
+    timeout(patience, work).await.unwrap_or_else(|_| Err(DbError::late(patience)))
 }

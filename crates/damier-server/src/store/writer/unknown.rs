@@ -3,12 +3,14 @@
 //! The connection broke between our `COMMIT` and its answer. Both are possible, so the database is
 //! asked, for as long as it takes: an answer given before would be a guess.
 
+use std::time::Duration;
+
 use sqlx::AnyPool;
 use tokio::time::{sleep, timeout};
 
 use super::super::error::{Failure, Meaning};
 use super::super::rows::hash;
-use super::{Job, Outcome, PATIENCE, PAUSE};
+use super::{Job, Outcome, PAUSE};
 
 /// Writes nothing new, but waits for whoever has locked the row: perhaps our own lost transaction
 /// is just being committed, and a mere question would not see it yet.
@@ -19,11 +21,12 @@ const EVENT_HASH: &str = "SELECT hash FROM game_event WHERE game_id = $1 AND seq
 /// Turns what would have become of each job into what has.
 pub(super) async fn ask(
     pool: &AnyPool,
+    patience: Duration,
     batch: &mut Vec<Job>,
     expected: Vec<Outcome>,
 ) -> Result<Vec<Outcome>, Failure> {
     let is_there = loop {
-        let asked = timeout(PATIENCE, is_committed(pool, batch, &expected)).await;
+        let asked = timeout(patience, is_committed(pool, batch, &expected)).await;
         match asked.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
             Ok(is_there) => break is_there,
             Err(error) if Meaning::of(&error) == Meaning::Stays => {
