@@ -279,6 +279,10 @@ fn leaving_and_aborting() {
          @50999 tick        =>
          @51000 tick        => ended 1-0 abandon",
     );
+}
+
+#[test]
+fn both_are_away() {
     // After a restart both are away since the same moment: neither wins by it.
     chess(
         House { on_disconnect: OnDisconnect::Forfeit(30_000), ..House::default() },
@@ -296,6 +300,10 @@ fn leaving_and_aborting() {
          @6     one leaves  =>
          @40000 tick        => ended 1-0 abandon",
     );
+}
+
+#[test]
+fn other_ways_to_end() {
     chess(
         House { on_disconnect: OnDisconnect::Claimable(30_000), ..House::default() },
         "@0     start          => started

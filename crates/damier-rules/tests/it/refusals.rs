@@ -61,67 +61,70 @@ fn chess() {
     }
 }
 
+/// Kinds, positions, moves and why not.
+const VARIANTS: [(GameKind, &str, &str, &str); 12] = [
+    (
+        GameKind::Simplified,
+        "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+        "a7a8q",
+        "there is no such promotion here",
+    ),
+    (
+        GameKind::Simplified,
+        "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
+        "e1g1",
+        "the piece on e1 does not move like that",
+    ),
+    (
+        GameKind::Alice,
+        "4k3/8/8/8/4|n3/8/4P3/4K3 w - - 0 1",
+        "e2e4",
+        "e4 is occupied on the other board",
+    ),
+    (GameKind::Alice, "4k3/8/8/8/8/8/8/4KB|BR w K - 0 1", "e1g1", "the way is blocked at f1"),
+    (
+        GameKind::Alice,
+        "4k3/8/8/8/8/8/8/4K|B1R w K - 0 1",
+        "e1g1",
+        "f1 is occupied on the other board",
+    ),
+    (
+        GameKind::Alice,
+        "4k3/8/8/|B7/8/8/8/4K3 w - - 0 1",
+        "a5a4",
+        "the piece on a5 does not move like that",
+    ),
+    (
+        GameKind::AliceCapture,
+        "4k3/8/8/8/4|N3/8/4P3/4K3 w - - 0 1",
+        "e2e4",
+        "e4 is occupied on the other board",
+    ),
+    (GameKind::Dark, START, "e2d3", "there is nothing to capture on d3"),
+    (GameKind::Dark, START, "e7e5", "you have nothing on e7"),
+    (
+        GameKind::Dark,
+        "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
+        "e1g1",
+        "the right to castle on that side is lost",
+    ),
+    (
+        GameKind::Horde,
+        "p7/8/8/8/8/8/8/4K3 b - - 0 1",
+        "a8a6",
+        "the piece on a8 does not move like that",
+    ),
+    (
+        GameKind::Chess960,
+        "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1",
+        "e1g1",
+        "the piece on e1 does not move like that",
+    ),
+];
+
 #[test]
 fn variants() {
-    for (kind, position, text, why) in [
-        (
-            GameKind::Simplified,
-            "8/P6k/8/8/8/8/8/K7 w - - 0 1",
-            "a7a8q",
-            "there is no such promotion here",
-        ),
-        (
-            GameKind::Simplified,
-            "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
-            "e1g1",
-            "the piece on e1 does not move like that",
-        ),
-        (
-            GameKind::Alice,
-            "4k3/8/8/8/4|n3/8/4P3/4K3 w - - 0 1",
-            "e2e4",
-            "e4 is occupied on the other board",
-        ),
-        (GameKind::Alice, "4k3/8/8/8/8/8/8/4KB|BR w K - 0 1", "e1g1", "the way is blocked at f1"),
-        (
-            GameKind::Alice,
-            "4k3/8/8/8/8/8/8/4K|B1R w K - 0 1",
-            "e1g1",
-            "f1 is occupied on the other board",
-        ),
-        (
-            GameKind::Alice,
-            "4k3/8/8/|B7/8/8/8/4K3 w - - 0 1",
-            "a5a4",
-            "the piece on a5 does not move like that",
-        ),
-        (
-            GameKind::AliceCapture,
-            "4k3/8/8/8/4|N3/8/4P3/4K3 w - - 0 1",
-            "e2e4",
-            "e4 is occupied on the other board",
-        ),
-        (GameKind::Dark, START, "e2d3", "there is nothing to capture on d3"),
-        (GameKind::Dark, START, "e7e5", "you have nothing on e7"),
-        (
-            GameKind::Dark,
-            "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
-            "e1g1",
-            "the right to castle on that side is lost",
-        ),
-        (
-            GameKind::Horde,
-            "p7/8/8/8/8/8/8/4K3 b - - 0 1",
-            "a8a6",
-            "the piece on a8 does not move like that",
-        ),
-        (
-            GameKind::Chess960,
-            "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1",
-            "e1g1",
-            "the piece on e1 does not move like that",
-        ),
-    ] {
+    for (kind, position, text, why) in VARIANTS {
         check(kind, position, text, why);
     }
 }
@@ -167,77 +170,76 @@ fn what_people_type() {
     }
 }
 
+/// Kinds, positions that they refuse, and why.
+const POSITIONS: [(GameKind, &str, &str); 27] = [
+    (GameKind::Chess, "", "6 fields are needed, not 1"),
+    (GameKind::Chess, "8/8 w - - 0 1", "8 rows are needed, not 2"),
+    (GameKind::Chess, "9/8/8/8/8/8/8/8 w - - 0 1", "unexpected '9' at character 1"),
+    (GameKind::Chess, "44/8/8/8/8/8/8/8 w - - 0 1", "unexpected '4' at character 2"),
+    (GameKind::Chess, "8/8/x7/8/8/8/8/8 w - - 0 1", "unexpected 'x' at character 5"),
+    (GameKind::Chess, "8/7/8/8/8/8/8/8 w - - 0 1", "row 7 does not have the right number of cells"),
+    (
+        GameKind::Chess,
+        "8/8/8/8/8/8/8/KKKKKKKKK w - - 0 1",
+        "row 1 does not have the right number of cells",
+    ),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' cannot be read"),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "'e9' cannot be read"),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "'-1' cannot be read"),
+    (
+        GameKind::Chess,
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999",
+        "'99999999999999999999' cannot be read",
+    ),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w KK - 0 1", "'KK' cannot be read"),
+    (
+        GameKind::Chess,
+        "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+        "castling 'K' without king and rook at home",
+    ),
+    (
+        GameKind::Chess,
+        "4k3/8/8/8/8/8/8/4K2R w H - 0 1",
+        "castling 'H' without king and rook at home",
+    ),
+    (
+        GameKind::Chess,
+        "8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "each side needs exactly one king (the horde none)",
+    ),
+    (
+        GameKind::Chess,
+        "4k3/8/8/8/8/8/8/2K1K3 w - - 0 1",
+        "each side needs exactly one king (the horde none)",
+    ),
+    (GameKind::Chess, "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn cannot stand on a8"),
+    (
+        GameKind::Chess,
+        "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1",
+        "the side that is not to move is in check",
+    ),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/4|K3 w - - 0 1", "unexpected '|' at character 18"),
+    (
+        GameKind::Chess960,
+        "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1",
+        "castling 'B' without king and rook at home",
+    ),
+    (GameKind::Alice, "4k3/8/8/8/8/8/8/4|R1K1 w - - 0 1|", "'1|' cannot be read"),
+    (GameKind::Alice, "4k3/8/8/8/8/8/8/4K2| w - - 0 1", "unexpected '|' at character 20"),
+    (GameKind::Simplified, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn cannot stand on a1"),
+    (
+        GameKind::Horde,
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "each side needs exactly one king (the horde none)",
+    ),
+    (GameKind::Horde, "8/8/8/8/8/8/4K3/8 b - - 0 1", "the game is already over there"),
+    (GameKind::HordeLichess, "4k3/8/8/8/8/8/8/8 w - - 0 1", "the game is already over there"),
+    (GameKind::Dark, "4R3/8/8/8/8/8/8/5K2 b - - 0 1", "the game is already over there"),
+];
+
 #[test]
 fn positions() {
-    for (kind, position, why) in [
-        (GameKind::Chess, "", "6 fields are needed, not 1"),
-        (GameKind::Chess, "8/8 w - - 0 1", "8 rows are needed, not 2"),
-        (GameKind::Chess, "9/8/8/8/8/8/8/8 w - - 0 1", "unexpected '9' at character 1"),
-        (GameKind::Chess, "44/8/8/8/8/8/8/8 w - - 0 1", "unexpected '4' at character 2"),
-        (GameKind::Chess, "8/8/x7/8/8/8/8/8 w - - 0 1", "unexpected 'x' at character 5"),
-        (
-            GameKind::Chess,
-            "8/7/8/8/8/8/8/8 w - - 0 1",
-            "row 7 does not have the right number of cells",
-        ),
-        (
-            GameKind::Chess,
-            "8/8/8/8/8/8/8/KKKKKKKKK w - - 0 1",
-            "row 1 does not have the right number of cells",
-        ),
-        (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' cannot be read"),
-        (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "'e9' cannot be read"),
-        (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "'-1' cannot be read"),
-        (
-            GameKind::Chess,
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999",
-            "'99999999999999999999' cannot be read",
-        ),
-        (GameKind::Chess, "4k3/8/8/8/8/8/8/4K3 w KK - 0 1", "'KK' cannot be read"),
-        (
-            GameKind::Chess,
-            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "castling 'K' without king and rook at home",
-        ),
-        (
-            GameKind::Chess,
-            "4k3/8/8/8/8/8/8/4K2R w H - 0 1",
-            "castling 'H' without king and rook at home",
-        ),
-        (
-            GameKind::Chess,
-            "8/8/8/8/8/8/8/4K3 w - - 0 1",
-            "each side needs exactly one king (the horde none)",
-        ),
-        (
-            GameKind::Chess,
-            "4k3/8/8/8/8/8/8/2K1K3 w - - 0 1",
-            "each side needs exactly one king (the horde none)",
-        ),
-        (GameKind::Chess, "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn cannot stand on a8"),
-        (
-            GameKind::Chess,
-            "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1",
-            "the side that is not to move is in check",
-        ),
-        (GameKind::Chess, "4k3/8/8/8/8/8/8/4|K3 w - - 0 1", "unexpected '|' at character 18"),
-        (
-            GameKind::Chess960,
-            "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1",
-            "castling 'B' without king and rook at home",
-        ),
-        (GameKind::Alice, "4k3/8/8/8/8/8/8/4|R1K1 w - - 0 1|", "'1|' cannot be read"),
-        (GameKind::Alice, "4k3/8/8/8/8/8/8/4K2| w - - 0 1", "unexpected '|' at character 20"),
-        (GameKind::Simplified, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn cannot stand on a1"),
-        (
-            GameKind::Horde,
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            "each side needs exactly one king (the horde none)",
-        ),
-        (GameKind::Horde, "8/8/8/8/8/8/4K3/8 b - - 0 1", "the game is already over there"),
-        (GameKind::HordeLichess, "4k3/8/8/8/8/8/8/8 w - - 0 1", "the game is already over there"),
-        (GameKind::Dark, "4R3/8/8/8/8/8/8/5K2 b - - 0 1", "the game is already over there"),
-    ] {
+    for (kind, position, why) in POSITIONS {
         let error = new_game(kind, &Setup::from_position(position)).expect_err(position);
         assert_eq!(error.to_string(), format!("position refused: {why}"), "{kind} {position}");
     }

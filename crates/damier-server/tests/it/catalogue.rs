@@ -80,16 +80,11 @@ async fn broken_frames_end_one_connection() {
     server.stop().await;
 }
 
-#[tokio::test]
-async fn nonsense_in_good_frames_is_answered() {
-    let data = tempfile::tempdir().expect("a directory");
-    let server = Running::start(data.path()).await;
-    let mut beside = Neighbours::sit_down(server.address).await;
-    let (mut ann, mut bob, id) = pair(server.address, "chess", "-").await;
-    let before = ann.watch(&id).await;
+/// Rows of the catalogue, what is sent, and the code of the answer; `id` is the sender's game.
+fn nonsense(id: &str, others: &str) -> Vec<(&'static str, String, &'static str)> {
     let deep = "[".repeat(8_000);
     let in_move = |fields: &str| format!("{{\"t\":\"move\",\"d\":{{\"id\":\"{id}\",{fields}}}}}");
-    let rows: Vec<(&str, String, &str)> = vec![
+    vec![
         ("W6", "{".into(), "bad_json"),
         ("W6", "[]".into(), "bad_request"),
         ("W6", "null".into(), "bad_request"),
@@ -116,10 +111,7 @@ async fn nonsense_in_good_frames_is_answered() {
         ("W7", in_move("\"m\":\"e2e4\",\"n\":0,\"x\":1"), "bad_request"),
         (
             "W8",
-            format!(
-                "{{\"t\":\"move\",\"d\":{{\"id\":\"{}\",\"m\":\"e2e4\",\"n\":0}}}}",
-                beside.id()
-            ),
+            format!("{{\"t\":\"move\",\"d\":{{\"id\":\"{others}\",\"m\":\"e2e4\",\"n\":0}}}}"),
             "not_yours",
         ),
         ("W8", "{\"t\":\"resign\",\"d\":{\"id\":\"\"}}".into(), "no_such_game"),
@@ -127,8 +119,17 @@ async fn nonsense_in_good_frames_is_answered() {
         ("W10", format!("{}1{}", "[".repeat(40), "]".repeat(40)), "bad_json"),
         ("W11", "{\"t\":\"ping\",\"t\":\"move\"}".into(), "bad_json"),
         ("W11", in_move("\"m\":\"e2e4\",\"n\":0,\"n\":1"), "bad_json"),
-    ];
-    for (row, text, code) in rows {
+    ]
+}
+
+#[tokio::test]
+async fn nonsense_in_good_frames_is_answered() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut beside = Neighbours::sit_down(server.address).await;
+    let (mut ann, mut bob, id) = pair(server.address, "chess", "-").await;
+    let before = ann.watch(&id).await;
+    for (row, text, code) in nonsense(&id, beside.id()) {
         let shown: String = text.chars().take(100).collect();
         ann.raw(&text).await;
         assert_eq!(ann.refusal(0).await.0, code, "{row}: {shown}");

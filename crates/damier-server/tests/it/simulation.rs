@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use damier_referee::Event;
 use damier_rules::testkit::Random;
-use damier_rules::{GameKind, Seat, Setup, new_game};
+use damier_rules::{AnyGame, GameKind, Seat, Setup, new_game};
 use damier_server::Server;
 use damier_server::store::{OpenError, Store, StoreConfig, verify};
 use damier_wire::web::{FromServer, Move, State, ToServer, Watch};
@@ -133,7 +133,7 @@ struct Player {
     token: String,
     id: String,
     socket: Option<Socket>,
-    /// How often he had to connect.
+    /// How often they had to connect.
     connected: usize,
 }
 
@@ -195,71 +195,62 @@ impl Player {
     }
 }
 
-async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize) {
-    let data = tempfile::tempdir().unwrap();
-    let mut random = Random(seed + 1);
-    let kind = GameKind::ALL[random.below(GameKind::ALL.len())];
-    let mut server = Mortal::start(data.path());
-    let mut tokens = Vec::new();
-    for name in ["Ann", "Bob"] {
-        tokens.push(token(server.address, name).await);
-    }
-    let id = {
-        let mut ann = Client::connect(server.address, &tokens[0]).await;
-        let mut bob = Client::connect(server.address, &tokens[1]).await;
-        meet(&mut ann, &mut bob, kind.id(), "60+0").await
-    };
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let proxy_address = listener.local_addr().unwrap();
-    let target = Arc::new(Mutex::new(server.address));
-    let network = runtime.spawn(proxy(listener, Arc::clone(&target), seed));
+/// A server that dies and is started again, and the proxy that is told where it is now.
+struct Mortals<'a> {
+    data: &'a Path,
+    server: Mortal,
+    target: Arc<Mutex<SocketAddr>>,
+    deaths: usize,
+}
 
-    let mut players: Vec<Player> = tokens
-        .into_iter()
-        .map(|token| Player {
-            proxy: proxy_address,
-            token,
-            id: id.clone(),
-            socket: None,
-            connected: 0,
-        })
-        .collect();
-    let mut game = new_game(kind, &Setup::default()).unwrap();
-    let mut log: Vec<(Seat, String)> = Vec::new();
-    let mut deaths = 0;
-    while let Some(seat) = game.to_act().first().filter(|_| log.len() < LENGTH) {
-        let legal = game.legal_moves(seat);
-        let text = legal[random.below(legal.len())].clone();
-        let n = log.iter().filter(|(by, _)| *by == seat).count();
-        let n = u32::try_from(n).unwrap();
-        // The server may die while the move is on its way, or between two.
-        let death =
-            (random.below(4) == 0).then(|| Duration::from_micros(random.below(9_000) as u64));
-        let mut dying = death;
+impl Mortals<'_> {
+    fn die_and_return(&mut self) {
+        self.server.die();
+        self.server = Mortal::start(self.data);
+        *self.target.lock().unwrap() = self.server.address;
+        self.deaths += 1;
+    }
+
+    /// Has a move acknowledged, however often it takes. After `death` the server dies, once.
+    async fn insist(
+        &mut self,
+        player: &mut Player,
+        n: u32,
+        text: &str,
+        mut death: Option<Duration>,
+    ) {
         loop {
-            let player = &mut players[usize::from(seat == Seat::Two)];
-            let attempt = player.try_move(n, &text);
-            let answered = match dying.take() {
+            let attempt = player.try_move(n, text);
+            let answered = match death.take() {
                 None => attempt.await,
                 Some(delay) => {
                     let answered = tokio::time::timeout(delay, attempt).await.unwrap_or(None);
-                    server.die();
-                    server = Mortal::start(data.path());
-                    *target.lock().unwrap() = server.address;
-                    deaths += 1;
+                    self.die_and_return();
                     answered
                 }
             };
             if answered.is_some() {
-                break;
+                return;
             }
         }
-        game.play(seat, &text).unwrap();
-        log.push((seat, text));
     }
-    // Both see the same in the end, and it is what they played.
+}
+
+/// Two players who have met, directly, and go on through the proxy.
+async fn sit_down(server: SocketAddr, proxy: SocketAddr, kind: GameKind) -> [Player; 2] {
+    let tokens = [token(server, "Ann").await, token(server, "Bob").await];
+    let mut ann = Client::connect(server, &tokens[0]).await;
+    let mut bob = Client::connect(server, &tokens[1]).await;
+    let id = meet(&mut ann, &mut bob, kind.id(), "60+0").await;
+    tokens.map(|token| Player { proxy, token, id: id.clone(), socket: None, connected: 0 })
+}
+
+type Log = Vec<(Seat, String)>;
+
+/// Both see the same in the end, and it is what they played.
+async fn check_views(players: &mut [Player; 2], game: &dyn AnyGame, log: &Log, what: &str) {
     let mut last = Vec::new();
-    for player in &mut players {
+    for player in players {
         let state = loop {
             player.socket = None;
             if let Some(state) = player.connect().await {
@@ -267,20 +258,19 @@ async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize)
             }
         };
         let own = log.iter().filter(|(seat, _)| state.seat == Some(*seat));
-        assert_eq!(state.n as usize, own.count(), "{kind:?}, seed {seed}");
+        assert_eq!(state.n as usize, own.count(), "{what}");
         last.push(state);
     }
-    if !kind.is_hidden() {
-        assert_eq!(last[0].position, last[1].position, "{kind:?}, seed {seed}");
-        assert_eq!(last[0].position, game.position(), "{kind:?}, seed {seed}");
+    if !game.kind().is_hidden() {
+        assert_eq!(last[0].position, last[1].position, "{what}");
+        assert_eq!(last[0].position, game.position(), "{what}");
         assert_eq!(last[0].moves, last[1].moves);
     }
-    network.abort();
-    server.die();
-    drop(server);
+}
 
-    let store = open(data.path()).await;
-    let stored: Vec<(Seat, String)> = store
+async fn check_store(data: &Path, id: &str, log: &Log, what: &str) {
+    let store = open(data).await;
+    let stored: Log = store
         .events(id.parse().unwrap(), 0)
         .await
         .unwrap()
@@ -290,10 +280,43 @@ async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize)
             _ => None,
         })
         .collect();
-    assert_eq!(stored, log, "{kind:?}, seed {seed}");
+    assert_eq!(stored, *log, "{what}");
     assert_eq!(verify(&store, |_| ()).await.unwrap().flaws, []);
     store.close().await;
-    (deaths, players.iter().map(|player| player.connected).sum())
+}
+
+async fn simulate(seed: u64, runtime: &tokio::runtime::Handle) -> (usize, usize) {
+    let data = tempfile::tempdir().unwrap();
+    let mut random = Random(seed + 1);
+    let kind = GameKind::ALL[random.below(GameKind::ALL.len())];
+    let what = format!("{kind:?}, seed {seed}");
+    let server = Mortal::start(data.path());
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let mut players = sit_down(server.address, listener.local_addr().unwrap(), kind).await;
+    let target = Arc::new(Mutex::new(server.address));
+    let network = runtime.spawn(proxy(listener, Arc::clone(&target), seed));
+    let mut mortals = Mortals { data: data.path(), server, target, deaths: 0 };
+
+    let mut game = new_game(kind, &Setup::default()).unwrap();
+    let mut log = Log::new();
+    while let Some(seat) = game.to_act().first().filter(|_| log.len() < LENGTH) {
+        let legal = game.legal_moves(seat);
+        let text = legal[random.below(legal.len())].clone();
+        let n = log.iter().filter(|(by, _)| *by == seat).count();
+        let n = u32::try_from(n).unwrap();
+        // The server may die while the move is on its way, or between two.
+        let death =
+            (random.below(4) == 0).then(|| Duration::from_micros(random.below(9_000) as u64));
+        let player = &mut players[usize::from(seat == Seat::Two)];
+        mortals.insist(player, n, &text, death).await;
+        game.play(seat, &text).unwrap();
+        log.push((seat, text));
+    }
+    check_views(&mut players, game.as_ref(), &log, &what).await;
+    network.abort();
+    mortals.server.die();
+    check_store(data.path(), &players[0].id, &log, &what).await;
+    (mortals.deaths, players.iter().map(|player| player.connected).sum())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

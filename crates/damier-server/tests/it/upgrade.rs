@@ -1,5 +1,7 @@
 //! A database of an older version is carried over when it is opened.
 
+use std::path::Path;
+
 use damier_referee::{Event, House, OnDisconnect};
 use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
 use damier_server::store::{NewGame, Player};
@@ -8,13 +10,16 @@ use sqlx::migrate::Migrator;
 
 use crate::database::{Database, id, new_game, on_both};
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
+async fn steps() -> Migrator {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    Migrator::new(folder).await.unwrap()
+}
 
 #[test]
 fn games_keep_their_start() {
     on_both(async |database: &Database| {
         let mut connection = database.connect().await;
-        MIGRATIONS.run_to(3, &mut connection).await.unwrap();
+        steps().await.run_to(3, &mut connection).await.unwrap();
         let insert = "INSERT INTO game (game_id, kind, setup, house, player_one, player_one_name, \
             player_two, player_two_name, created_ms, seq, head_hash, epoch, owner) \
             VALUES ('g', 'chess', '{}', '{\"rated\":true}', 'u-ann', 'Ann', 'u-bob', 'Bob', 1000, \
@@ -37,7 +42,7 @@ const GAMES: &str = include_str!("../data/games-of-0.1.sql");
 #[test]
 fn what_was_stored_once_is_read_for_ever() {
     on_both(async |database: &Database| {
-        MIGRATIONS.run_to(4, &mut database.connect().await).await.unwrap();
+        steps().await.run_to(4, &mut database.connect().await).await.unwrap();
         database.run(GAMES).await;
         let store = database.open().await;
         let report = damier_server::verify(&store, |_| ()).await.unwrap();
