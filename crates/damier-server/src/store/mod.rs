@@ -59,6 +59,7 @@ mod export;
 mod game;
 mod games;
 mod handle;
+mod migrations;
 mod nodes;
 mod open;
 mod ratings;

@@ -7,14 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row};
 
 use super::config::{Place, StoreConfig, Url};
 use super::error::{OpenError, one_line};
+use super::migrations::migrator;
 use super::writer::Link;
-
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 const FILE: &str = "damier.db";
 const LOCK: &str = "damier.lock";
@@ -224,7 +223,7 @@ fn sqlite_readers(options: AnyConnectOptions, patience: Duration) -> AnyPool {
 }
 
 async fn migrate(connection: &mut AnyConnection, at: &str) -> Result<(), OpenError> {
-    MIGRATIONS.run(connection).await.map_err(|error| match error {
+    migrator().run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(step) => OpenError::Newer { at: at.to_owned(), step },
         error => OpenError::Other { at: at.to_owned(), why: one_line(&error.to_string()) },
     })

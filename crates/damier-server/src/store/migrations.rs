@@ -1,0 +1,44 @@
+//! The steps that make the tables, as they are in `migrations/`.
+//!
+//! They are listed by hand: the macro that finds them compiles all of `sqlx`, and SQLite with it, a
+//! second time for the compiler's own use.
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// Names and texts, the first step first. What was run on somebody's database never changes.
+const STEPS: [(&str, &str); 4] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    ("people", include_str!("../../migrations/0002_people.sql")),
+    ("dialogues", include_str!("../../migrations/0003_dialogues.sql")),
+    ("game start", include_str!("../../migrations/0004_game_start.sql")),
+];
+
+pub(super) fn migrator() -> Migrator {
+    let step = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(STEPS).map(step).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// The list is what `sqlx` itself would find in the folder, checksums included.
+    #[test]
+    fn every_step_is_listed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let found = runtime.block_on(Migrator::new(folder)).unwrap();
+        let of = |migrator: &Migrator| {
+            let facts = |step: &Migration| {
+                (step.version, step.description.clone(), step.checksum.clone(), step.no_tx)
+            };
+            migrator.iter().map(facts).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&migrator()), of(&found));
+    }
+}
