@@ -13,15 +13,18 @@ use damier_rules::kamisado::{Colour, Kamisado, Square, TowerMove};
 use damier_rules::{Outcome, Playthrough, Reason, Refusal, Seat, Setup, Verdict};
 use damier_wire::kamisado as wire;
 use damier_wire::kamisado::{Effect, ErrorCode, MoveKind, Side, Tower, Validity};
+use serde::{Deserialize, Serialize};
 
-/// Whose championship it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Whose championship it is; its names are those of the setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edition {
     /// As the seed writes.
     #[default]
+    #[serde(rename = "none")]
     Seed,
     /// As the validator of 2018 judged: pink frees the choice of the tower, and an unknown
     /// `typeCoup` means `DEPL_PION`.
+    #[serde(rename = "besancon-2018")]
     Besancon2018,
 }
 

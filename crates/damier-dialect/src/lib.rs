@@ -20,3 +20,5 @@ pub mod kamisado;
 pub mod mastermind;
 pub mod pawnhub;
 pub mod siam;
+#[cfg(feature = "testkit")]
+pub mod testkit;

@@ -12,8 +12,17 @@ use damier_rules::siam::{Facing, MoveKind, Place, Siam, SiamMove};
 use damier_rules::{Playthrough, Reason, Refusal, Seat, Setup};
 use damier_wire::siam as wire;
 use damier_wire::siam::{Animal, ErrorCode, Form, Property, Validity};
+use serde::{Deserialize, Serialize};
 
-pub use damier_wire::siam::North;
+/// Where NORD is. The seed does not say; its players must agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum North {
+    /// Towards line A.
+    #[default]
+    A,
+    /// Towards line E: NORD and SUD change places.
+    E,
+}
 
 /// The rules of a tournament. The edition on which the seed is based forbids no place at the
 /// beginning.

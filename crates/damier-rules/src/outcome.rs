@@ -100,7 +100,7 @@ reasons! {
     Abandon = "abandon",
     /// The house's limit on the number of moves.
     PlyCap = "ply_cap",
-    /// A wrong move where the house forgives none: the seeds' TRICHE.
+    /// A wrong move where the house forgives none.
     IllegalMove = "illegal_move",
 }
 

@@ -73,8 +73,7 @@ impl<G: Game> Playthrough<G> {
 
     /// The legal move that a canonical text names and the end it would bring, or why there is none.
     pub fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal> {
-        self.check_turn(seat)?;
-        let m = self.game.judge(seat, text)?;
+        let m = self.legal(seat, text)?;
         let mut next = self.game.clone();
         next.play_unchecked(seat, m);
         let before = next.repetition_key().and_then(|key| self.occurrences.get(&key)).copied();
@@ -83,8 +82,7 @@ impl<G: Game> Playthrough<G> {
 
     /// Plays the move a canonical text names.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
-        self.check_turn(seat)?;
-        let m = self.game.judge(seat, text)?;
+        let m = self.legal(seat, text)?;
         Ok(self.play_legal(seat, m))
     }
 

@@ -8,8 +8,9 @@ mod seconds;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+pub use damier_dialect::kamisado::Edition;
+pub use damier_dialect::siam::North;
 use damier_referee::TimeControl;
-pub use damier_wire::siam::North;
 use serde::{Deserialize, Serialize};
 
 use crate::Dialect;
@@ -153,7 +154,7 @@ settings! {
         /// Seconds for a move, among programs.
         time_max: Seconds = Seconds::new(6),
         /// besancon-2018 makes two mistakes of the referee of 2018 that old programs were written for.
-        compat: Compat = Compat::None,
+        compat: Edition = Edition::Seed,
         /// sanitize replaces the squares of a pass by that of the blocked tower, before the opponent
         /// sees them: some old programs send and fear nonsense there.
         pass_squares: PassSquares = PassSquares::Verbatim,
@@ -202,18 +203,6 @@ pub enum LogFormat {
     Text,
     /// One object a line.
     Json,
-}
-
-/// Whose mistakes are made again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Compat {
-    /// Nobody's.
-    #[default]
-    None,
-    /// Those of the referee of 2018.
-    #[serde(rename = "besancon-2018")]
-    Besancon2018,
 }
 
 /// What the opponent sees of the squares of a pass.

@@ -28,7 +28,7 @@ mod time;
 mod ws;
 
 pub use config::{
-    Compat, Config, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
+    Config, Edition, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
 };
 pub use gateway::Dialect;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};

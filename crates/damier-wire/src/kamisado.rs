@@ -84,30 +84,13 @@ pub struct Square {
     pub line: i32,
 }
 
-impl Square {
-    /// The square that two characters of a move text name, such as `a1`.
-    pub fn from_text(text: [u8; 2]) -> Option<Square> {
-        let [column @ b'a'..=b'h', line @ b'1'..=b'8'] = text else { return None };
-        Some(Square { column: i32::from(column - b'a'), line: i32::from(line - b'1') })
-    }
-
-    /// The two characters, unless it is not on the board.
-    pub fn text(self) -> Option<[char; 2]> {
-        let digit = |from: u8, value: i32| {
-            u8::try_from(value)
-                .ok()
-                .filter(|value| *value < 8)
-                .map(|value| char::from(from + value))
-        };
-        Some([digit(b'a', self.column)?, digit(b'1', self.line)?])
-    }
-}
-
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.text() {
-            Some([column, line]) => write!(f, "{}{line}", column.to_ascii_uppercase()),
-            None => write!(f, "({},{})", self.column, self.line),
+        match [self.column, self.line].map(u8::try_from) {
+            [Ok(column @ 0..8), Ok(line @ 0..8)] => {
+                write!(f, "{}{}", char::from(b'A' + column), line + 1)
+            }
+            _ => write!(f, "({},{})", self.column, self.line),
         }
     }
 }
@@ -194,33 +177,6 @@ pub struct Move {
 impl Move {
     /// Its size on the wire.
     pub const SIZE: usize = 36;
-
-    /// The move `text` names, `a1a5`; nothing if it names none, or a pass.
-    pub fn of_tower(game: i32, side: Side, tower: Tower, text: &str) -> Option<Move> {
-        let &[a, b, c, d] = text.as_bytes() else { return None };
-        Some(Move {
-            game,
-            kind: MoveKind::Tower.into(),
-            side: side.into(),
-            tower: tower.into(),
-            from: Square::from_text([a, b])?,
-            to: Square::from_text([c, d])?,
-        })
-    }
-
-    /// The move `pass`, of the tower that is blocked there.
-    pub fn pass(game: i32, side: Side, tower: Tower, at: Square) -> Move {
-        let (kind, side, tower) = (MoveKind::Pass.into(), side.into(), tower.into());
-        Move { game, kind, side, tower, from: at, to: at }
-    }
-
-    /// The move text: `a1a5` or `pass`; nothing if the squares or the kind do not exist.
-    pub fn text(&self) -> Option<String> {
-        match self.kind.known()? {
-            MoveKind::Pass => Some("pass".to_owned()),
-            MoveKind::Tower => Some(self.from.text()?.into_iter().chain(self.to.text()?).collect()),
-        }
-    }
 
     /// Writes the struct.
     pub fn to_bytes(&self) -> [u8; Move::SIZE] {

@@ -14,7 +14,7 @@ mod read;
 
 use std::fmt;
 
-pub use board::{Board, Piece, Role, boards};
+pub use board::{Board, Piece, Role};
 pub use read::{ReplyReader, Unexpected};
 
 /// The longest line of either side, its end not counted.
@@ -78,24 +78,6 @@ impl Move {
         };
         let is_square = |square: [u8; 2]| matches!(square, [b'A'..=b'H', b'1'..=b'8']);
         (is_square(from) && is_square(to)).then_some(Move { from, to, promotion })
-    }
-
-    /// The move text of the rules: `e2e4`, `e7e8n`.
-    pub fn text(&self) -> String {
-        let squares = self.from.into_iter().chain(self.to);
-        let letters = squares.map(|letter| char::from(letter.to_ascii_lowercase()));
-        letters.chain(self.promotion.map(Role::fen_letter)).collect()
-    }
-
-    /// The move that a move text names.
-    pub fn from_text(text: &str) -> Option<Move> {
-        let (squares, promotion) = text.split_at_checked(4)?;
-        let mut line = squares.to_ascii_uppercase();
-        if squares != squares.to_ascii_lowercase() {
-            return None;
-        }
-        line.push_str(if promotion == "n" { "h" } else { promotion });
-        Move::read(&line).filter(|read| read.text() == text)
     }
 }
 

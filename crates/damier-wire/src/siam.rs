@@ -24,7 +24,7 @@ use crate::structs::{
     BadName, Field, NameField, SeedEnum, field, int, name, port, put, put_ints, seed_enum,
 };
 
-pub use moves::{Form, Move, North, Place};
+pub use moves::{Form, Move, Place};
 pub use read::{ReplyReader, RequestReader};
 
 seed_enum! {

@@ -6,31 +6,31 @@ use serde::Serialize;
 
 use crate::Cell;
 
-/// A colour of towers and squares, in the order of seed 001's `TCoulPion`: `as u8` is its code.
+/// A colour of towers and squares, in the order of the towers on White's home row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Colour {
-    /// ORANGE, `O`.
+    /// `O`.
     Orange,
-    /// BLEU, `B`.
+    /// `B`.
     Blue,
-    /// POURPRE, `P`.
+    /// `P`.
     Purple,
-    /// FUCHIA, `F`.
+    /// `F`.
     Pink,
-    /// JAUNE, `J`.
+    /// `J`.
     Yellow,
-    /// ROUGE, `R`.
+    /// `R`.
     Red,
-    /// VERT, `V`.
+    /// `V`.
     Green,
-    /// MARON, `M`.
+    /// `M`.
     Brown,
 }
 
 impl Colour {
-    /// Every colour, in the seed's order.
+    /// Every colour, in that order.
     pub const ALL: [Colour; 8] = [
         Colour::Orange,
         Colour::Blue,

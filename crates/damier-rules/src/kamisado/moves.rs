@@ -8,9 +8,9 @@ use crate::{Refusal, Seat};
 /// A move of Kamisado.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TowerMove {
-    /// The forced tower is blocked: seed 001's PASSE.
+    /// The forced tower is blocked.
     Pass,
-    /// A tower moves: seed 001's `DEPL_PION`, called `POS_PION` in its text.
+    /// A tower moves.
     Tower {
         /// Where it stood.
         from: Square,

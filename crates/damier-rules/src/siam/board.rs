@@ -11,13 +11,13 @@ use crate::{BySeat, Cell, Seat};
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Facing {
-    /// Towards row a: seed 003's NORD.
+    /// Towards row a.
     North,
-    /// Towards column 5: EST.
+    /// Towards column 5.
     East,
-    /// Towards row e: SUD.
+    /// Towards row e.
     South,
-    /// Towards column 1: OUEST.
+    /// Towards column 1.
     West,
 }
 

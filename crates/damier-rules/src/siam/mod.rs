@@ -1,7 +1,7 @@
 //! Siam on its 5x5 board, as seed 003 plays it.
 //!
 //! The first seat has the elephants, the second the rhinoceroses. Rows are `a` (north) to `e`,
-//! columns `1` (west) to `5`: seed 003's `TypLigne` and `TypColumn`.
+//! columns `1` (west) to `5`.
 
 mod board;
 mod judge;
@@ -55,26 +55,6 @@ impl Siam {
             }
             _ => None,
         }
-    }
-
-    /// Seed 003's `TypPropCoup` for a legal move of the player to move: its kind, or GAGNE or PERDU
-    /// if it throws a mountain out.
-    #[must_use]
-    pub fn token(&self, m: SiamMove) -> &'static str {
-        match self.winner_by(m) {
-            None => m.kind.token(),
-            Some(winner) if winner == self.turn => "GAGNE",
-            Some(_) => "PERDU",
-        }
-    }
-
-    /// May the mover call a legal move so? A step may be called CHANGE, which the seed explains as a
-    /// change of "place and/or orientation", and a push that throws a mountain out just a push.
-    #[must_use]
-    pub fn may_be_called(&self, m: SiamMove, token: &str) -> bool {
-        let is_last = self.winner_by(m).is_some() && token == m.kind.token();
-        let is_step = m.kind == MoveKind::Step && token == MoveKind::Turn.token();
-        token == self.token(m) || is_last || is_step
     }
 
     /// The places onto which an animal may go if nothing stands there or if it can push.

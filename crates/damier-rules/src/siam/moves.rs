@@ -5,36 +5,21 @@ use std::fmt;
 use super::board::{Facing, Place};
 use crate::Refusal;
 
-/// What a move does: seed 003's `TypPropCoup`, save for its GAGNE and PERDU.
+/// What a move does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// ENTREE: an animal enters an empty place of the border.
+    /// An animal enters an empty place of the border.
     Enter,
-    /// `ENTREE_POUSSEE`: it enters by pushing.
+    /// It enters by pushing.
     EnterPush,
-    /// CHANGE: it turns on the spot.
+    /// It turns on the spot.
     Turn,
-    /// DEPLACE: it steps to an empty place.
+    /// It steps to an empty place.
     Step,
-    /// POUSSEE: it pushes.
+    /// It pushes.
     Push,
-    /// SORTIE: it leaves the board.
+    /// It leaves the board.
     Leave,
-}
-
-impl MoveKind {
-    /// The name in seed 003's protocol.
-    #[must_use]
-    pub const fn token(self) -> &'static str {
-        match self {
-            MoveKind::Enter => "ENTREE",
-            MoveKind::EnterPush => "ENTREE_POUSSEE",
-            MoveKind::Turn => "CHANGE",
-            MoveKind::Step => "DEPLACE",
-            MoveKind::Push => "POUSSEE",
-            MoveKind::Leave => "SORTIE",
-        }
-    }
 }
 
 /// A legal move of Siam.

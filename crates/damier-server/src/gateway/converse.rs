@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Dialect;
-use super::table::Table;
+use super::desk::Desk;
 use crate::app::App;
 use crate::config::Config;
 use crate::entrance::Guest;
@@ -33,7 +33,7 @@ pub(super) trait Speaks: Send + 'static {
     type Said: Send;
 
     /// The program has connected.
-    fn greet(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
+    fn greet(&mut self, _table: &mut Desk) -> impl Future<Output = Goes> + Send {
         async { ON }
     }
 
@@ -45,24 +45,24 @@ pub(super) trait Speaks: Send + 'static {
     fn limit(&self, config: &Config) -> Option<Duration>;
 
     /// It was silent for too long.
-    fn too_long(&mut self, table: &mut Table) -> impl Future<Output = Goes> + Send {
-        table.note("its message never came");
+    fn too_long(&mut self, desk: &mut Desk) -> impl Future<Output = Goes> + Send {
+        desk.note("its message never came");
         async { OVER }
     }
 
     /// The program said something.
-    fn said(&mut self, table: &mut Table, said: Self::Said) -> impl Future<Output = Goes> + Send;
+    fn said(&mut self, desk: &mut Desk, said: Self::Said) -> impl Future<Output = Goes> + Send;
 
     /// The server told something.
-    fn told(&mut self, table: &mut Table, told: &FromServer) -> impl Future<Output = Goes> + Send;
+    fn told(&mut self, desk: &mut Desk, told: &FromServer) -> impl Future<Output = Goes> + Send;
 
     /// Everything that happened at once was told.
-    fn settled(&mut self, _table: &mut Table) -> impl Future<Output = Goes> + Send {
+    fn settled(&mut self, _table: &mut Desk) -> impl Future<Output = Goes> + Send {
         async { ON }
     }
 
     /// The program is gone, or has been sent away.
-    fn gone(self, table: &mut Table) -> impl Future<Output = ()> + Send;
+    fn gone(self, desk: &mut Desk) -> impl Future<Output = ()> + Send;
 }
 
 /// Talks with one program until one of both has enough.
@@ -73,21 +73,21 @@ pub(super) async fn converse<S: Speaks>(
     from: SocketAddr,
     mut speaker: S,
 ) {
-    let mut table = Table::new(dialect, Arc::clone(&app), from, stream.local_address());
+    let mut desk = Desk::new(dialect, Arc::clone(&app), from, stream.local_address());
     let mut closed = pin!(app.closed());
     let talk = async {
-        if speaker.greet(&mut table).await.is_break() {
-            return table.flush(&mut stream).await.unwrap_or(());
+        if speaker.greet(&mut desk).await.is_break() {
+            return desk.flush(&mut stream).await.unwrap_or(());
         }
-        let outbox = Arc::clone(&table.outbox);
+        let outbox = Arc::clone(&desk.outbox);
         let mut piece = [0; PIECE];
         let mut alarm = pin!(sleep_until(Instant::now()));
         let mut limit = None;
         loop {
-            if table.flush(&mut stream).await.is_err() {
-                return table.note("it does not read");
+            if desk.flush(&mut stream).await.is_err() {
+                return desk.note("it does not read");
             }
-            if table.is_over {
+            if desk.is_over {
                 return;
             }
             if speaker.limit(&app.config) != limit {
@@ -97,36 +97,36 @@ pub(super) async fn converse<S: Speaks>(
             tokio::select! {
                 biased;
                 frames = outbox.next() => {
-                    let Some(frames) = frames else { return table.note("too much waits for it") };
+                    let Some(frames) = frames else { return desk.note("too much waits for it") };
                     for frame in frames {
-                        if speaker.told(&mut table, &frame).await.is_break() {
-                            table.is_over = true;
+                        if speaker.told(&mut desk, &frame).await.is_break() {
+                            desk.is_over = true;
                             break;
                         }
                     }
-                    table.is_over |= speaker.settled(&mut table).await.is_break();
+                    desk.is_over |= speaker.settled(&mut desk).await.is_break();
                 }
                 read = stream.read(&mut piece) => {
                     let count = match read {
-                        Ok(0) | Err(_) => return table.note("it is gone"),
+                        Ok(0) | Err(_) => return desk.note("it is gone"),
                         Ok(count) => count,
                     };
-                    table.arrived = app.time.now();
+                    desk.arrived = app.time.now();
                     let mut input = &piece[..count];
                     while let Some(said) = speaker.read(&mut input) {
                         limit = None;
-                        if speaker.said(&mut table, said).await.is_break() {
-                            table.is_over = true;
+                        if speaker.said(&mut desk, said).await.is_break() {
+                            desk.is_over = true;
                             break;
                         }
-                        if table.flush(&mut stream).await.is_err() {
-                            return table.note("it does not read");
+                        if desk.flush(&mut stream).await.is_err() {
+                            return desk.note("it does not read");
                         }
                     }
                 }
                 () = &mut alarm, if limit.is_some() => {
                     limit = None;
-                    table.is_over |= speaker.too_long(&mut table).await.is_break();
+                    desk.is_over |= speaker.too_long(&mut desk).await.is_break();
                 }
             }
         }
@@ -141,12 +141,12 @@ pub(super) async fn converse<S: Speaks>(
     tokio::select! {
         biased;
         () = app.closed() => {}
-        () = speaker.gone(&mut table) => {}
+        () = speaker.gone(&mut desk) => {}
     }
-    table.leave().await;
+    desk.leave().await;
 }
 
-impl Table {
+impl Desk {
     /// Sends what waits: one write for each message, since real programs read one struct at a time.
     async fn flush(&mut self, stream: &mut Guest) -> Result<(), ()> {
         let unread = self.app.config.waits.unread.duration();

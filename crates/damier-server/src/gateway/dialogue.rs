@@ -24,20 +24,20 @@ const LONGEST: usize = 300;
 
 /// One message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Line<T> {
+pub(super) struct Utterance<T> {
     /// When, in milliseconds since 1970.
     pub(super) ms: i64,
     /// With which program: the number of its seat.
     pub(super) seat: u8,
     /// Who spoke: the program or the referee.
-    pub(super) by: Speaker,
+    pub(super) by: Voice,
     /// What, in the dialect's own words.
     pub(super) text: T,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Speaker {
+pub(super) enum Voice {
     Program,
     Referee,
 }
@@ -60,7 +60,7 @@ struct Said {
 }
 
 impl Dialogue {
-    pub(super) fn add(&self, line: &Line<impl Display>) {
+    pub(super) fn add(&self, line: &Utterance<impl Display>) {
         self.lock().add(line);
     }
 
@@ -76,14 +76,14 @@ impl Dialogue {
 }
 
 impl Said {
-    fn add(&mut self, line: &Line<impl Display>) {
+    fn add(&mut self, line: &Utterance<impl Display>) {
         if self.count == MOST_LINES {
             return;
         }
         let since = line.ms - self.last_ms;
         let mark = match line.by {
-            Speaker::Program => '>',
-            Speaker::Referee => '<',
+            Voice::Program => '>',
+            Voice::Referee => '<',
         };
         // Writing into memory never fails; what is too long is cut.
         let _ = write!(self.text, "{since} {}{mark} ", line.seat);
@@ -128,23 +128,23 @@ pub(crate) fn dialogue_json(text: &str) -> String {
     if text.starts_with('[') {
         return text.to_owned();
     }
-    let lines: Vec<Line<&str>> = read(text).collect();
+    let lines: Vec<Utterance<&str>> = read(text).collect();
     serde_json::to_string(&lines).expect("plain data is always JSON")
 }
 
-fn read(text: &str) -> impl Iterator<Item = Line<&str>> {
+fn read(text: &str) -> impl Iterator<Item = Utterance<&str>> {
     let mut last_ms = 0;
     text.lines().filter_map(move |line| {
         let (since, rest) = line.split_once(' ')?;
         let (who, text) = rest.split_once(' ')?;
         let (seat, by) = match who.split_at_checked(who.len().checked_sub(1)?)? {
-            (seat, ">") => (seat, Speaker::Program),
-            (seat, "<") => (seat, Speaker::Referee),
+            (seat, ">") => (seat, Voice::Program),
+            (seat, "<") => (seat, Voice::Referee),
             _ => return None,
         };
         let ms = since.parse::<i64>().ok()?.checked_add(last_ms)?;
         last_ms = ms;
-        Some(Line { ms, seat: seat.parse().ok()?, by, text })
+        Some(Utterance { ms, seat: seat.parse().ok()?, by, text })
     })
 }
 
@@ -186,17 +186,17 @@ impl Dialogues {
 mod tests {
     use super::*;
 
-    fn line(ms: i64, seat: u8, by: Speaker, text: &str) -> Line<&str> {
-        Line { ms, seat, by, text }
+    fn line(ms: i64, seat: u8, by: Voice, text: &str) -> Utterance<&str> {
+        Utterance { ms, seat, by, text }
     }
 
     #[test]
     fn what_was_said_is_read_as_it_was() {
         let lines = [
-            line(1_763_289_600_123, 1, Speaker::Program, "PARTIE pamichau NOIR"),
-            line(1_763_289_604_125, 2, Speaker::Referee, "ERR_OK jdupont  OK "),
+            line(1_763_289_600_123, 1, Voice::Program, "PARTIE pamichau NOIR"),
+            line(1_763_289_604_125, 2, Voice::Referee, "ERR_OK jdupont  OK "),
             // The clock was put back, and somebody said nothing.
-            line(1_763_289_604_000, 2, Speaker::Program, ""),
+            line(1_763_289_604_000, 2, Voice::Program, ""),
         ];
         let mut said = Said::default();
         for line in &lines {
@@ -214,8 +214,8 @@ mod tests {
     #[test]
     fn a_message_stays_in_its_line() {
         let mut said = Said::default();
-        said.add(&line(0, 1, Speaker::Program, "a\r\nb\0 9 1< no"));
-        said.add(&line(0, 1, Speaker::Program, &"é".repeat(LONGEST)));
+        said.add(&line(0, 1, Voice::Program, "a\r\nb\0 9 1< no"));
+        said.add(&line(0, 1, Voice::Program, &"é".repeat(LONGEST)));
         let texts: Vec<&str> = read(&said.text).map(|line| line.text).collect();
         assert_eq!(texts, ["a\\r\\nb\\u{0} 9 1< no", &"é".repeat(LONGEST / 2)]);
     }
@@ -224,7 +224,7 @@ mod tests {
     fn a_game_keeps_so_many_lines() {
         let mut said = Said::default();
         for _ in 0..=MOST_LINES {
-            said.add(&line(7, 1, Speaker::Referee, "ATTEMPT:"));
+            said.add(&line(7, 1, Voice::Referee, "ATTEMPT:"));
         }
         assert_eq!(read(&said.text).count(), MOST_LINES);
     }

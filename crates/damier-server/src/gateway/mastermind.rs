@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use damier_dialect::mastermind::{Asked, answers, last_words};
 use damier_referee::{ChallengeError, Terms, TimeControl, Wish};
-use damier_rules::{GameKind, Outcome, Reason, Seat, Setup, Verdict};
+use damier_rules::{GameKind, Outcome, Seat, Setup};
 use damier_wire::lines::{BadLine, LineReader};
 use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToServer};
 use damier_wire::web::{self, Code, FromServer, Happening, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{GONE, MOVE, NameRefused, Table};
+use super::desk::{Desk, GONE, MOVE, NameRefused};
 use crate::config::Config;
 use crate::id::{ChallengeId, PlayerId};
 use crate::lobby::LobbyError;
@@ -76,10 +77,11 @@ pub(super) struct Speaker {
     invited_by: BTreeMap<u32, ChallengeId>,
     /// Whom it invited, the last one at the end.
     invited: Vec<(u32, ChallengeId)>,
-    game: Option<Game>,
+    game: Option<Playing>,
 }
 
-struct Game {
+/// A game it plays.
+struct Playing {
     seat: Seat,
     /// What it knows of the game.
     position: String,
@@ -88,17 +90,12 @@ struct Game {
     judged: Option<String>,
     /// The secret it chose.
     secret: Option<String>,
-    /// How many of its codes count, and how many exchanges are complete and told.
+    /// How many of its codes count.
     sent: u32,
-    told: Told,
+    /// How many exchanges are complete and told; nothing before both secrets are there.
+    told: Option<usize>,
     /// Whether it is over; told once everything before is.
     standing: Standing,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Told {
-    secrets_set: bool,
-    rounds: usize,
 }
 
 impl Speaker {
@@ -113,16 +110,16 @@ impl Speaker {
         }
     }
 
-    async fn obey(&mut self, table: &mut Table, request: ToServer) -> Result<Goes, Complaint> {
+    async fn obey(&mut self, desk: &mut Desk, request: ToServer) -> Result<Goes, Complaint> {
         // Codes wait for the opponent's; everything else could be asked for ever.
         let is_code = matches!(request, ToServer::Secret(_) | ToServer::Guess(_));
-        if !is_code && table.request().is_break() {
+        if !is_code && desk.request().is_break() {
             return Ok(OVER);
         }
         match request {
-            ToServer::Help => help(table),
+            ToServer::Help => help(desk),
             ToServer::Quit => {
-                table.say_line(&Say::Bye);
+                desk.say_line(&Say::Bye);
                 return Ok(OVER);
             }
             ToServer::Secret(code) => {
@@ -130,47 +127,45 @@ impl Speaker {
                 if game.sent > 0 || game.judged.is_some() {
                     return Err(Complaint::SecretStands);
                 }
-                game.send(table, code).await;
+                game.send(desk, code).await;
             }
             ToServer::Guess(code) => {
                 let game = self.game.as_mut().ok_or(Complaint::NotNow)?;
-                if !game.told.secrets_set {
-                    return Err(Complaint::NotNow);
-                }
-                let due = u32::try_from(game.told.rounds).unwrap_or(u32::MAX).saturating_add(1);
+                let told = game.told.ok_or(Complaint::NotNow)?;
+                let due = u32::try_from(told).unwrap_or(u32::MAX).saturating_add(1);
                 if game.sent > due || game.judged.is_some() {
                     return Err(Complaint::GuessStands);
                 }
-                game.send(table, code).await;
+                game.send(desk, code).await;
             }
             _ if self.game.is_some() => return Err(Complaint::NotNow),
-            ToServer::List => self.list(table),
-            ToServer::Invite(number) => self.invite(table, number)?,
-            ToServer::Accept(number) => self.accept(table, number).await?,
-            ToServer::Refuse(number) => self.refuse(table, number)?,
+            ToServer::List => self.list(desk),
+            ToServer::Invite(number) => self.invite(desk, number)?,
+            ToServer::Accept(number) => self.accept(desk, number).await?,
+            ToServer::Refuse(number) => self.refuse(desk, number)?,
         }
         Ok(ON)
     }
 
-    fn list(&self, table: &mut Table) {
+    fn list(&self, desk: &mut Desk) {
         let mut listed: BTreeMap<u32, bool> = BTreeMap::new();
-        let seekers = table.app.lobby().seekers(GameKind::Mastermind);
+        let seekers = desk.app.lobby().seekers(GameKind::Mastermind);
         {
             let mut numbers = self.shared.lock();
-            numbers.of.retain(|person, _| table.app.lobby().is_here(*person));
+            numbers.of.retain(|person, _| desk.app.lobby().is_here(*person));
             let seekers: Vec<u32> = seekers.into_iter().map(|person| numbers.of(person)).collect();
             listed.extend(numbers.free.keys().copied().chain(seekers).map(|it| (it, false)));
         }
         listed.extend(self.invited_by.keys().map(|&number| (number, true)));
         listed.remove(&self.number);
-        table.say_line(&Say::ListHead);
+        desk.say_line(&Say::ListHead);
         for (id, invites) in listed {
-            table.say_line(&Say::Player { id, invites });
+            desk.say_line(&Say::Player { id, invites });
         }
-        table.say_line(&Say::End);
+        desk.say_line(&Say::End);
     }
 
-    fn invite(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
+    fn invite(&mut self, desk: &mut Desk, number: u32) -> Result<(), Complaint> {
         if number == self.number {
             return Err(Complaint::Yourself);
         }
@@ -178,32 +173,32 @@ impl Speaker {
             let numbers = self.shared.lock();
             (numbers.person(number), numbers.free.contains_key(&number))
         };
-        let person = person.filter(|person| table.app.lobby().is_here(*person));
+        let person = person.filter(|person| desk.app.lobby().is_here(*person));
         let person = person.ok_or(Complaint::NoSuchPlayer)?;
-        let seeks = || table.app.lobby().seekers(GameKind::Mastermind).contains(&person);
+        let seeks = || desk.app.lobby().seekers(GameKind::Mastermind).contains(&person);
         if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
             return Err(Complaint::Busy);
         }
-        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
-        let (id, terms, now) = (ChallengeId::random(), terms(table), table.app.time.now());
-        match table.app.decide(|lobby| lobby.invite(own, id, person, terms, now)) {
+        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
+        let (id, terms, now) = (ChallengeId::random(), terms(desk), desk.app.time.now());
+        match desk.app.decide(|lobby| lobby.invite(own, id, person, terms, now)) {
             Ok(_) => self.invited.push((number, id)),
             Err(LobbyError::Challenge(ChallengeError::Already)) => {
                 return Err(Complaint::AlreadyInvited);
             }
             Err(_) => return Err(Complaint::NotNow),
         }
-        table.say_line(&Say::Invited);
+        desk.say_line(&Say::Invited);
         Ok(())
     }
 
-    async fn accept(&mut self, table: &mut Table, number: u32) -> Result<(), Complaint> {
+    async fn accept(&mut self, desk: &mut Desk, number: u32) -> Result<(), Complaint> {
         let id = *self.invited_by.get(&number).ok_or(Complaint::NotInvited)?;
-        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
+        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
         // Neither is free any more, before anybody else can accept one of them: two who accept each
         // other at once play one game.
         let players = self.shared.lock().engage([self.number, number])?;
-        let accepted = table.app.accept(own.id, id, Some(&terms(table))).await;
+        let accepted = desk.app.accept(own.id, id, Some(&terms(desk))).await;
         let Err(error) = accepted else {
             self.invited_by.remove(&number);
             return Ok(());
@@ -216,7 +211,7 @@ impl Speaker {
         Err(Complaint::NotInvited)
     }
 
-    fn refuse(&mut self, table: &Table, number: Option<u32>) -> Result<(), Complaint> {
+    fn refuse(&mut self, desk: &Desk, number: Option<u32>) -> Result<(), Complaint> {
         let declined = number.and_then(|number| self.invited_by.remove(&number));
         let id = declined.or_else(|| {
             let at = match number {
@@ -226,133 +221,112 @@ impl Speaker {
             Some(self.invited.remove(at).1)
         });
         let id = id.ok_or(Complaint::NotInvited)?;
-        let Some(own) = table.person() else { return Err(Complaint::NotNow) };
-        let _ = table.app.decline(own.id, id);
+        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
+        let _ = desk.app.decline(own.id, id);
         Ok(())
     }
 
-    fn challenge_gone(&mut self, table: &mut Table, id: &str, accepted: bool) {
+    fn challenge_gone(&mut self, desk: &mut Desk, id: &str, accepted: bool) {
         if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation.as_str() == id)
         {
             let (number, _) = self.invited.remove(at);
             if !accepted {
-                table.say_line(&Say::RefusedBy(number));
+                desk.say_line(&Say::RefusedBy(number));
             }
         }
         let inviter = self.invited_by.iter().find(|(_, invitation)| invitation.as_str() == id);
         if let Some((&number, _)) = inviter {
             self.invited_by.remove(&number);
-            table.say_line(&Say::CancelFrom(number));
+            desk.say_line(&Say::CancelFrom(number));
         }
     }
 
-    fn begin(&mut self, table: &mut Table, state: &State) {
+    fn begin(&mut self, desk: &mut Desk, state: &State) {
         if self.game.is_some() {
             return;
         }
         let Some(seat) = state.seat else { return };
-        let Some(own) = table.person().cloned() else { return };
-        let opponent = table.opponent(&state.id);
+        let Some(own) = desk.person().cloned() else { return };
+        let opponent = desk.opponent(&state.id);
         let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(opponent));
-        table.sit(&state.id, seat, GameKind::Mastermind);
+        desk.sit(&state.id, seat, GameKind::Mastermind);
         self.shared.lock().free.remove(&self.number);
         // Who plays waits for nobody else.
         self.invited.clear();
         self.invited_by.clear();
-        let _ = table.app.decide(|lobby| Ok(lobby.decline_all(own.id)));
-        table.say_line(&Say::Begins(opponent));
-        table.say_line(&Say::AskSecret);
-        self.game = Some(Game {
+        let _ = desk.app.decide(|lobby| Ok(lobby.decline_all(own.id)));
+        desk.say_line(&Say::Begins(opponent));
+        desk.say_line(&Asked::Secret.question());
+        self.game = Some(Playing {
             seat,
             position: state.position.clone(),
             moves: state.n,
             judged: None,
             secret: None,
             sent: state.n,
-            told: Told { secrets_set: false, rounds: 0 },
+            told: None,
             standing: state.standing,
         });
     }
 
-    async fn end(&mut self, table: &mut Table) {
+    async fn end(&mut self, desk: &mut Desk) {
         self.game = None;
-        table.stand_up().await;
-        if let Some(own) = table.person() {
+        desk.stand_up().await;
+        if let Some(own) = desk.person() {
             self.shared.lock().free.insert(self.number, own.id);
         }
     }
 }
 
-impl Game {
-    async fn send(&mut self, table: &Table, code: String) {
+impl Playing {
+    async fn send(&mut self, desk: &Desk, code: String) {
         self.judged = Some(code.clone());
-        table.wish_at(table.arrived, Wish::Move { number: self.moves, text: code }).await;
+        desk.wish_at(desk.arrived, Wish::Move { number: self.moves, text: code }).await;
     }
 
     /// A code counts from now on.
-    fn accepted(&mut self, table: &mut Table) {
+    fn accepted(&mut self, desk: &mut Desk) {
         let Some(code) = self.judged.take() else { return };
         self.moves += 1;
         self.sent += 1;
         if self.secret.is_none() {
             self.secret = Some(code);
-            table.say_line(&Say::SecretAccepted);
+            desk.say_line(&Say::SecretAccepted);
         }
     }
 
     /// A code is none, and is asked for again.
-    async fn refused(&mut self, table: &mut Table, no: &No) -> Goes {
+    async fn refused(&mut self, desk: &mut Desk, no: &No) -> Goes {
         if no.code == Code::Busy {
             if let Some(code) = self.judged.clone() {
-                table.wish_again(Wish::Move { number: self.moves, text: code }).await;
+                desk.wish_again(Wish::Move { number: self.moves, text: code }).await;
             }
             return ON;
         }
         self.judged = None;
-        table.say_line(&Say::from(Complaint::BadCode));
-        table.say_line(if self.secret.is_none() { &Say::AskSecret } else { &Say::AskGuess });
-        table.mistake()
+        let asked = if self.secret.is_none() { Asked::Secret } else { Asked::Guess };
+        for line in asked.refused() {
+            desk.say_line(&line);
+        }
+        desk.mistake()
     }
 
     /// Tells what is new: that both secrets are set, that an exchange is complete.
-    fn tell(&mut self, table: &mut Table) {
-        let words: Vec<&str> = self.position.split(' ').collect();
-        let secrets_set = words.iter().take(2).all(|secret| *secret != "-");
-        let complete: Vec<&str> =
-            words.iter().skip(2).copied().filter(|round| round.contains('=')).collect();
-        let now = Told { secrets_set, rounds: complete.len() };
-        if now == self.told {
+    fn tell(&mut self, desk: &mut Desk) {
+        let Some(answers) = answers(&self.position, self.seat) else { return };
+        if self.told == Some(answers.len()) {
             return;
         }
-        let answers = complete.iter().skip(self.told.rounds);
-        let own = |round: &&str| {
-            let guess = round.split(':').nth(self.seat as usize)?;
-            guess.split_once('=').map(|(_, answer)| answer.to_owned())
-        };
-        for answer in answers.filter_map(own) {
-            table.say_line(&Say::Answer(answer));
+        for answer in answers.iter().skip(self.told.unwrap_or(0)) {
+            desk.say_line(answer);
         }
-        self.told = now;
-        table.say_line(&Say::AskGuess);
+        self.told = Some(answers.len());
+        desk.say_line(&Asked::Guess.question());
     }
 
-    fn tell_end(&self, table: &mut Table, outcome: Option<Outcome>) {
-        let own_secret = self.secret.clone().unwrap_or_else(|| "----".to_owned());
-        let is_left = |outcome: Outcome| matches!(outcome.reason, Reason::Abandon | Reason::Resign);
-        match outcome.map(|outcome| outcome.verdict) {
-            Some(Verdict::Win(winner)) if winner == self.seat => {
-                if outcome.is_some_and(is_left) {
-                    table.say_line(&Say::from(Complaint::OpponentLeft));
-                }
-                table.say_line(&Say::Won);
-            }
-            Some(Verdict::Win(_)) => table.say_line(&Say::Lost(own_secret)),
-            Some(Verdict::Draw) => table.say_line(&Say::Drawn),
-            // It was called off.
-            None => {
-                table.say_line(&Say::from(Complaint::OpponentLeft));
-                table.say_line(&Say::Won);
-            }
+    fn tell_end(&self, desk: &mut Desk, outcome: Option<Outcome>) {
+        for line in last_words(outcome, self.seat, self.secret.as_deref()) {
+            desk.say_line(&line);
         }
     }
 }
@@ -360,24 +334,24 @@ impl Game {
 impl Speaks for Speaker {
     type Said = Result<String, BadLine>;
 
-    async fn greet(&mut self, table: &mut Table) -> Goes {
+    async fn greet(&mut self, desk: &mut Desk) -> Goes {
         // A person may have the name; another number is free.
         loop {
             self.number = self.shared.lock().next();
-            match table.enter(&format!("J{}", self.number)).await {
+            match desk.enter(&format!("J{}", self.number)).await {
                 Ok(()) => break,
                 Err(NameRefused::Busy(_)) => return OVER,
                 Err(_) => {}
             }
         }
-        if let Some(own) = table.person() {
+        if let Some(own) = desk.person() {
             let mut numbers = self.shared.lock();
             numbers.of.insert(own.id, self.number);
             numbers.programs.insert(self.number);
             numbers.free.insert(self.number, own.id);
         }
-        table.say_line(&Say::YourId(self.number));
-        help(table);
+        desk.say_line(&Say::YourId(self.number));
+        help(desk);
         ON
     }
 
@@ -390,99 +364,99 @@ impl Speaks for Speaker {
         self.reader.has_begun().then_some(config.waits.program.duration())
     }
 
-    async fn said(&mut self, table: &mut Table, said: Self::Said) -> Goes {
+    async fn said(&mut self, desk: &mut Desk, said: Self::Said) -> Goes {
         match &said {
             // A code that comes too early will perhaps be a secret in a moment.
             Ok(line) if self.game.is_none() && line.starts_with("PASSWORD") => {
-                table.heard(&"PASSWORD");
+                desk.heard(&"PASSWORD");
             }
-            Ok(line) => table.heard(line),
-            Err(bad) => table.heard(bad),
+            Ok(line) => desk.heard(line),
+            Err(bad) => desk.heard(bad),
         }
         let request = said.map_err(Complaint::from);
         let request = request.and_then(|line| ToServer::read(&line).map_err(Complaint::from));
         let done = match request {
-            Ok(request) => self.obey(table, request).await,
+            Ok(request) => self.obey(desk, request).await,
             Err(complaint) => Err(complaint),
         };
         done.unwrap_or_else(|complaint| {
-            table.say_line(&Say::from(complaint));
-            table.mistake()
+            desk.say_line(&Say::from(complaint));
+            desk.mistake()
         })
     }
 
-    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
         match (told, &mut self.game) {
-            (FromServer::Game { id }, None) => table.watch(id).await,
-            (FromServer::State(state), None) => self.begin(table, state),
-            (FromServer::Ok(MOVE), Some(game)) => game.accepted(table),
+            (FromServer::Game { id }, None) => desk.watch(id).await,
+            (FromServer::State(state), None) => self.begin(desk, state),
+            (FromServer::Ok(MOVE), Some(game)) => game.accepted(desk),
             (FromServer::MovedHidden(moved), Some(game)) => {
                 game.position.clone_from(&moved.position);
             }
             (FromServer::No(no), Some(game)) if no.a == MOVE => {
-                return game.refused(table, no).await;
+                return game.refused(desk, no).await;
             }
             (FromServer::Happened(happened), Some(game)) => match &happened.what {
                 Happening::Ended { outcome, .. } => game.standing = Standing::Ended(*outcome),
                 Happening::Aborted => game.standing = Standing::Aborted,
-                other => table.decline(other).await,
+                other => desk.decline(other).await,
             },
             (FromServer::Challenge(challenge), game) => {
                 let web::Challenged { id, terms, .. } = &**challenge;
-                let Some(own) = table.person() else { return ON };
+                let Some(own) = desk.person() else { return ON };
                 // Its own invitation is told, too.
                 let Ok(id) = id.parse() else { return ON };
-                let challenger = table.app.lobby().open_to(own.id, id).map(|open| open.from);
+                let challenger = desk.app.lobby().open_to(own.id, id).map(|open| open.from);
                 let Some(challenger) = challenger else { return ON };
                 if game.is_some() || terms.game != GameKind::Mastermind.id() {
-                    let _ = table.app.decline(own.id, id);
+                    let _ = desk.app.decline(own.id, id);
                     return ON;
                 }
                 let number = self.shared.lock().of(challenger);
                 self.invited_by.insert(number, id);
-                table.say_line(&Say::InviteFrom(number));
+                desk.say_line(&Say::InviteFrom(number));
             }
             (FromServer::ChallengeGone { id, accepted }, None) => {
-                self.challenge_gone(table, id, *accepted);
+                self.challenge_gone(desk, id, *accepted);
             }
             _ => {}
         }
         ON
     }
 
-    async fn settled(&mut self, table: &mut Table) -> Goes {
+    async fn settled(&mut self, desk: &mut Desk) -> Goes {
         let Some(game) = &mut self.game else { return ON };
         match game.standing {
             Standing::Playing => {
-                game.tell(table);
+                game.tell(desk);
                 return ON;
             }
-            Standing::Aborted => game.tell_end(table, None),
-            Standing::Ended(outcome) => game.tell_end(table, Some(outcome)),
+            Standing::Aborted => game.tell_end(desk, None),
+            Standing::Ended(outcome) => game.tell_end(desk, Some(outcome)),
         }
-        self.end(table).await;
+        self.end(desk).await;
         ON
     }
 
-    async fn gone(self, table: &mut Table) {
-        table.wish(GONE).await;
+    async fn gone(self, desk: &mut Desk) {
+        desk.wish(GONE).await;
         let mut numbers = self.shared.lock();
         numbers.free.remove(&self.number);
         numbers.programs.remove(&self.number);
-        if let Some(own) = table.person() {
+        if let Some(own) = desk.person() {
             numbers.of.remove(&own.id);
         }
     }
 }
 
-fn help(table: &mut Table) {
+fn help(desk: &mut Desk) {
     for line in HELP {
-        table.say_line(&Say::Text(line.to_owned()));
+        desk.say_line(&Say::Text(line.to_owned()));
     }
-    table.say_line(&Say::End);
+    desk.say_line(&Say::End);
 }
 
-fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.app.config.programs.mastermind.time_max.millis());
-    table.terms(GameKind::Mastermind, Setup::default(), time)
+fn terms(desk: &Desk) -> Terms {
+    let time = TimeControl::PerMove(desk.app.config.programs.mastermind.time_max.millis());
+    desk.terms(GameKind::Mastermind, Setup::default(), time)
 }

@@ -1,16 +1,16 @@
-//! Programs at the table: one gateway for each dialect that programs speak.
+//! Programs that play: one gateway for each dialect that they speak.
 //!
 //! A gateway holds no rule. It seats its program like any other player: in the lobby under a name, in
 //! a room on a seat; it turns what the program says into wishes and what the room tells into the
 //! program's words. Where it must know how the board stands, it plays along with `damier-rules`.
 
 mod converse;
+mod desk;
 mod dialogue;
 mod kamisado;
 mod mastermind;
 mod pawnhub;
 mod siam;
-mod table;
 
 use std::fmt;
 use std::sync::Arc;

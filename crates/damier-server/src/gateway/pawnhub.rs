@@ -5,16 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use damier_dialect::pawnhub::{boards, kind, refused, side, text, winner};
 use damier_referee::{Terms, Wish};
-use damier_rules::{AnyGame, GameKind, Outcome, Refusal, Seat, Setup, Verdict, Viewer, new_game};
+use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};
 use damier_wire::lines::{BadLine, LineReader};
-use damier_wire::pawnhub::{
-    FromServer as Say, LONGEST, Mode, Move, Side, ToServer, Winner, boards,
-};
+use damier_wire::pawnhub::{FromServer as Say, LONGEST, Mode, Move, ToServer, Winner};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{MOVE, Seats, Table};
+use super::desk::{Desk, MOVE, Seats};
 use crate::config::Config;
 
 /// So many lines may come before their turn.
@@ -42,10 +41,11 @@ enum Stage {
     Chooses,
     /// It waits for an opponent.
     Waits(Mode),
-    Plays(Box<Game>),
+    Plays(Box<Playing>),
 }
 
-struct Game {
+/// A game it plays.
+struct Playing {
     mode: Mode,
     seat: Seat,
     /// Where nothing is hidden, the moves are played here too, to see what the board is.
@@ -72,29 +72,28 @@ impl Speaker {
         Speaker { shared, reader, stage: Stage::Chooses, early: VecDeque::new() }
     }
 
-    async fn choose(&mut self, table: &mut Table, mode: Mode) -> Goes {
+    async fn choose(&mut self, desk: &mut Desk, mode: Mode) -> Goes {
         // A person may have the name; another number is free.
         loop {
             let number = self.shared.last.fetch_add(1, Ordering::Relaxed) + 1;
-            match table.enter(&format!("PawnHub{number}")).await {
+            match desk.enter(&format!("PawnHub{number}")).await {
                 Ok(()) => break,
-                Err(super::table::NameRefused::Busy(_)) => return OVER,
+                Err(super::desk::NameRefused::Busy(_)) => return OVER,
                 Err(_) => {}
             }
         }
         self.stage = Stage::Waits(mode);
-        if table.seek(terms(table, mode), Seats::default()).await { ON } else { OVER }
+        if desk.seek(terms(desk, mode), Seats::default()).await { ON } else { OVER }
     }
 
-    async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
+    async fn begin(&mut self, desk: &mut Desk, state: &State) -> Goes {
         let Stage::Waits(mode) = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
         let kind = kind(mode);
-        table.sit(&state.id, seat, kind);
+        desk.sit(&state.id, seat, kind);
         let board = (!kind.is_hidden()).then(|| replay(kind, state));
-        let side = if seat == Seat::One { Side::White } else { Side::Black };
         let turn = u32::try_from(state.moves.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let game = Box::new(Game {
+        let game = Box::new(Playing {
             mode,
             seat,
             board,
@@ -107,26 +106,26 @@ impl Speaker {
             moved: None,
             ended: match state.standing {
                 Standing::Playing => None,
-                Standing::Aborted => Some(Winner::Nobody),
-                Standing::Ended(outcome) => Some(winner(outcome)),
+                Standing::Aborted => Some(winner(None)),
+                Standing::Ended(outcome) => Some(winner(Some(outcome))),
             },
         });
-        table.say_line(&Say::Side(side));
-        game.say_board(table);
+        desk.say_line(&Say::Side(side(seat)));
+        game.say_board(desk);
         if game.ended.is_none() {
-            table.say_line(&Say::Turn(game.turn));
+            desk.say_line(&Say::Turn(game.turn));
         }
         self.stage = Stage::Plays(game);
-        self.go_on(table).await
+        self.go_on(desk).await
     }
 
     /// Looks at what came early, if it is its turn now.
-    async fn go_on(&mut self, table: &mut Table) -> Goes {
+    async fn go_on(&mut self, desk: &mut Desk) -> Goes {
         while let Stage::Plays(game) = &mut self.stage
             && game.listens()
             && let Some(said) = self.early.pop_front()
         {
-            if game.hear(table, said).await.is_break() {
+            if game.hear(desk, said).await.is_break() {
                 return OVER;
             }
         }
@@ -134,12 +133,12 @@ impl Speaker {
     }
 }
 
-impl Game {
+impl Playing {
     fn listens(&self) -> bool {
         self.is_its_turn && self.judged.is_none() && self.ended.is_none()
     }
 
-    async fn hear(&mut self, table: &mut Table, said: Said) -> Goes {
+    async fn hear(&mut self, desk: &mut Desk, said: Said) -> Goes {
         let said = said.ok().as_deref().and_then(ToServer::read);
         let played = match (self.promotes.take(), said) {
             (Some(played), Some(ToServer::Promotion(role))) => {
@@ -147,35 +146,35 @@ impl Game {
             }
             (Some(played), _) => {
                 self.promotes = Some(played);
-                table.say_line(&Say::AskPromotion);
-                return table.mistake();
+                desk.say_line(&Say::AskPromotion);
+                return desk.mistake();
             }
             (None, Some(ToServer::Move(played))) => played,
             (None, _) => {
-                table.say_line(&Say::Valid(false));
-                return table.mistake();
+                desk.say_line(&Say::Valid(false));
+                return desk.mistake();
             }
         };
         self.judged = Some(played);
-        table.wish_at(table.arrived, Wish::Move { number: self.moves, text: played.text() }).await;
+        desk.wish_at(desk.arrived, Wish::Move { number: self.moves, text: text(played) }).await;
         ON
     }
 
     /// The referee would not have the move.
-    async fn refused(&mut self, table: &mut Table, no: &No) -> Goes {
+    async fn refused(&mut self, desk: &mut Desk, no: &No) -> Goes {
         let Some(played) = self.judged.take() else { return ON };
         if no.code == Code::Busy {
             self.judged = Some(played);
-            table.wish_again(Wish::Move { number: self.moves, text: played.text() }).await;
+            desk.wish_again(Wish::Move { number: self.moves, text: text(played) }).await;
             return ON;
         }
-        if no.why == Some(Refusal::PromotionMissing) {
+        let answer = no.why.map_or(Say::Valid(false), refused);
+        desk.say_line(&answer);
+        if answer == Say::AskPromotion {
             self.promotes = Some(played);
-            table.say_line(&Say::AskPromotion);
             return ON;
         }
-        table.say_line(&Say::Valid(false));
-        table.mistake()
+        desk.mistake()
     }
 
     /// Somebody moved where everybody sees everything.
@@ -197,27 +196,27 @@ impl Game {
         self.moved = Some(is_mine);
     }
 
-    fn say_board(&self, table: &mut Table) {
+    fn say_board(&self, desk: &mut Desk) {
         for board in boards(&self.position, self.mode).unwrap_or_default() {
-            table.say_line(&Say::Board(board));
+            desk.say_line(&Say::Board(board));
         }
     }
 
     /// Tells what happened: the board, and whether it is over.
-    fn tell(&mut self, table: &mut Table) -> Goes {
+    fn tell(&mut self, desk: &mut Desk) -> Goes {
         match (self.moved.take(), self.ended) {
             (None, None) => return ON,
-            (Some(true), _) => table.say_line(&Say::Valid(true)),
+            (Some(true), _) => desk.say_line(&Say::Valid(true)),
             _ => {}
         }
-        self.say_board(table);
-        table.say_line(&Say::Over(self.ended.is_some()));
+        self.say_board(desk);
+        desk.say_line(&Say::Over(self.ended.is_some()));
         if let Some(winner) = self.ended {
-            table.say_line(&Say::Winner(winner));
+            desk.say_line(&Say::Winner(winner));
             return OVER;
         }
         self.turn += 1;
-        table.say_line(&Say::Turn(self.turn));
+        desk.say_line(&Say::Turn(self.turn));
         ON
     }
 }
@@ -237,51 +236,51 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn too_long(&mut self, table: &mut Table) -> Goes {
+    async fn too_long(&mut self, desk: &mut Desk) -> Goes {
         match self.stage {
-            Stage::Chooses if !self.reader.has_begun() => self.choose(table, Mode::Classic).await,
+            Stage::Chooses if !self.reader.has_begun() => self.choose(desk, Mode::Classic).await,
             _ => {
-                table.note("its message never came");
+                desk.note("its message never came");
                 OVER
             }
         }
     }
 
-    async fn said(&mut self, table: &mut Table, said: Said) -> Goes {
+    async fn said(&mut self, desk: &mut Desk, said: Said) -> Goes {
         match &said {
-            Ok(line) => table.heard(line),
-            Err(bad) => table.heard(bad),
+            Ok(line) => desk.heard(line),
+            Err(bad) => desk.heard(bad),
         }
         if let Stage::Chooses = self.stage {
             if let Some(ToServer::Mode(mode)) = said.as_deref().ok().and_then(ToServer::read) {
-                return self.choose(table, mode).await;
+                return self.choose(desk, mode).await;
             }
             // A move, perhaps: it waits for its turn.
-            if self.choose(table, Mode::Classic).await.is_break() {
+            if self.choose(desk, Mode::Classic).await.is_break() {
                 return OVER;
             }
         }
         match &mut self.stage {
             Stage::Plays(game) if game.listens() && self.early.is_empty() => {
-                game.hear(table, said).await
+                game.hear(desk, said).await
             }
             _ if self.early.len() < MOST_EARLY => {
                 self.early.push_back(said);
                 ON
             }
             _ => {
-                table.note("it sent too much before its turn");
+                desk.note("it sent too much before its turn");
                 OVER
             }
         }
     }
 
-    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
         if let FromServer::State(state) = told {
-            return self.begin(table, state).await;
+            return self.begin(desk, state).await;
         }
         match (told, &mut self.stage) {
-            (FromServer::Game { id }, _) => table.watch(id).await,
+            (FromServer::Game { id }, _) => desk.watch(id).await,
             (FromServer::Moved(moved), Stage::Plays(game)) => game.moved(&moved.text),
             (FromServer::MovedHidden(moved), Stage::Plays(game)) => {
                 game.position.clone_from(&moved.position);
@@ -292,57 +291,40 @@ impl Speaks for Speaker {
                     if let Some(position) = position {
                         game.position.clone_from(position);
                     }
-                    game.ended = Some(winner(*outcome));
+                    game.ended = Some(winner(Some(*outcome)));
                 }
-                Happening::Aborted => game.ended = Some(Winner::Nobody),
-                other => table.decline(other).await,
+                Happening::Aborted => game.ended = Some(winner(None)),
+                other => desk.decline(other).await,
             },
             (FromServer::No(no), Stage::Plays(game)) if no.a == MOVE => {
-                return game.refused(table, no).await;
+                return game.refused(desk, no).await;
             }
             (FromServer::Challenge(challenge), Stage::Waits(mode)) => {
-                let terms = terms(table, *mode);
-                table.accept(&challenge.id, &terms).await;
+                let terms = terms(desk, *mode);
+                desk.accept(&challenge.id, &terms).await;
             }
             _ => {}
         }
         ON
     }
 
-    async fn settled(&mut self, table: &mut Table) -> Goes {
+    async fn settled(&mut self, desk: &mut Desk) -> Goes {
         let Stage::Plays(game) = &mut self.stage else { return ON };
-        if game.tell(table).is_break() {
-            table.stand_up().await;
+        if game.tell(desk).is_break() {
+            desk.stand_up().await;
             return OVER;
         }
-        self.go_on(table).await
+        self.go_on(desk).await
     }
 
     /// A lost connection resigns.
-    async fn gone(self, table: &mut Table) {
-        table.wish(Wish::Resign).await;
+    async fn gone(self, desk: &mut Desk) {
+        desk.wish(Wish::Resign).await;
     }
 }
 
-fn terms(table: &Table, mode: Mode) -> Terms {
-    table.terms(kind(mode), Setup::default(), table.app.config.programs.pawnhub.clock)
-}
-
-fn kind(mode: Mode) -> GameKind {
-    match mode {
-        Mode::Classic => GameKind::Chess,
-        Mode::Alice => GameKind::Alice,
-        Mode::Dark => GameKind::Dark,
-        Mode::Horde => GameKind::Horde,
-    }
-}
-
-fn winner(outcome: Outcome) -> Winner {
-    match outcome.verdict {
-        Verdict::Win(Seat::One) => Winner::White,
-        Verdict::Win(Seat::Two) => Winner::Black,
-        Verdict::Draw => Winner::Nobody,
-    }
+fn terms(desk: &Desk, mode: Mode) -> Terms {
+    desk.terms(kind(mode), Setup::default(), desk.app.config.programs.pawnhub.clock)
 }
 
 /// The board on which that was played.
@@ -399,12 +381,12 @@ mod tests {
         let store = Store::open(&StoreConfig::directory(data.path())).await.unwrap();
         let app = App::new(store.clone(), Config::default());
         let from = SocketAddr::new(HOME, 1);
-        let mut table = Table::new(Dialect::PawnHub, app, from, HOME);
+        let mut desk = Desk::new(Dialect::PawnHub, app, from, HOME);
         let mut speaker = Speaker::new(Arc::default());
         speaker.stage = Stage::Waits(Mode::Classic);
 
         let state = FromServer::State(Box::new(after_a_knight_move()));
-        assert!(speaker.told(&mut table, &state).await.is_continue());
+        assert!(speaker.told(&mut desk, &state).await.is_continue());
         let answer = Moved {
             id: "abcdefgh".to_owned(),
             v: 3,
@@ -412,7 +394,7 @@ mod tests {
             pretty: "e5".to_owned(),
             clocks: [None; 2],
         };
-        assert!(speaker.told(&mut table, &FromServer::Moved(answer)).await.is_continue());
+        assert!(speaker.told(&mut desk, &FromServer::Moved(answer)).await.is_continue());
         let Stage::Plays(game) = &speaker.stage else { panic!("it plays") };
         let seen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2";
         assert_eq!((game.position.as_str(), game.is_its_turn, game.turn), (seen, false, 2));

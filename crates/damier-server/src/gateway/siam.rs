@@ -9,18 +9,19 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use damier_dialect::siam::{Judgement, Turn, animal, rules};
 use damier_referee::{Terms, TimeControl, Wish};
-use damier_rules::siam::Siam;
-use damier_rules::{Game as _, GameKind, Playthrough, Reason, Seat, Setup};
+use damier_rules::siam::{Siam, SiamMove};
+use damier_rules::{GameKind, Playthrough, Reason, Seat};
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, FromServer as Say, Identification, Identified, Move, Paired,
-    Property, RequestReader, ToServer, Truth, Validity, Verdict,
+    AskGame, ErrorCode, FromServer as Say, Identification, Identified, Move, Paired, RequestReader,
+    ToServer, Truth,
 };
-use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
+use damier_wire::structs::{NameField, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::table::{CHEATED, GONE, MOVE, Seats, Table};
+use super::desk::{CHEATED, Desk, GONE, MOVE, Seats};
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
 use crate::lobby::LobbyError;
@@ -78,10 +79,11 @@ enum Stage {
     },
     /// It asked for a game.
     Asked,
-    Plays(Box<Game>),
+    Plays(Box<Playing>),
 }
 
-struct Game {
+/// A game it plays.
+struct Playing {
     id: GameId,
     seat: Seat,
     board: Playthrough<Siam>,
@@ -109,100 +111,79 @@ impl Speaker {
         }
     }
 
-    async fn identify(&mut self, table: &mut Table, who: &Identification) -> Goes {
+    async fn identify(&mut self, desk: &mut Desk, who: &Identification) -> Goes {
         if self.number.is_some() {
-            say(table, Say::Identified(Identified::refused(ErrorCode::Id)));
-            return table.mistake();
+            say(desk, Say::Identified(Identified::refused(ErrorCode::Id)));
+            return desk.mistake();
         }
         let entered = match who.name() {
             _ if who.port == 0 => Err("port 0 is none".to_owned()),
-            Ok(name) => table.enter(name).await.map_err(|refused| refused.to_string()),
+            Ok(name) => desk.enter(name).await.map_err(|refused| refused.to_string()),
             Err(bad) => Err(bad.to_string()),
         };
         if let Err(why) = entered {
-            table.note(&why);
-            say(table, Say::Identified(Identified::refused(ErrorCode::Name)));
-            return table.mistake();
+            desk.note(&why);
+            say(desk, Say::Identified(Identified::refused(ErrorCode::Name)));
+            return desk.mistake();
         }
-        let Some(own) = table.person() else { return OVER };
-        let number = {
-            let mut players = self.shared.lock();
-            let number = players.next;
-            players.next += 1;
-            // Where it really is, whatever it says: nobody may aim others at a third party.
-            let machine = if table.app.config.programs.siam.announced_machines {
-                who.machine
-            } else {
-                NameField::new(&table.from.ip().to_canonical().to_string())
-            };
-            players.known.insert(own.id, Known { number, machine, port: who.port });
-            number
+        let Some(own) = desk.person() else { return OVER };
+        // Where it really is, whatever it says: nobody may aim others at a third party.
+        let machine = if desk.app.config.programs.siam.announced_machines {
+            who.machine
+        } else {
+            NameField::new(&desk.from.ip().to_canonical().to_string())
         };
+        let number = self.shared.next_number();
+        self.shared.lock().known.insert(own.id, Known { number, machine, port: who.port });
         self.number = Some(number);
         let error = ErrorCode::Ok.into();
-        say(table, Say::Identified(Identified { error, player: number }));
+        say(desk, Say::Identified(Identified { error, player: number }));
         ON
     }
 
-    async fn ask(&mut self, table: &mut Table, player: i32) -> Goes {
+    async fn ask(&mut self, desk: &mut Desk, player: i32) -> Goes {
         let error = match self.stage {
             _ if self.number != Some(player) => ErrorCode::Player,
-            Stage::Idle { .. } => return self.ask_game(table).await,
+            Stage::Idle { .. } => return self.ask_game(desk).await,
             Stage::Asked | Stage::Plays(_) => ErrorCode::Id,
         };
-        say(table, Say::Paired(Paired::refused(error)));
-        table.mistake()
+        say(desk, Say::Paired(Paired::refused(error)));
+        desk.mistake()
     }
 
-    async fn ask_game(&mut self, table: &mut Table) -> Goes {
-        let is_last = self.is_over || self.played >= table.app.config.programs.siam.games;
-        let Some(own) = table.person().filter(|_| !is_last) else { return finish(table) };
+    async fn ask_game(&mut self, desk: &mut Desk) -> Goes {
+        let is_last = self.is_over || self.played >= desk.app.config.programs.siam.games;
+        let Some(own) = desk.person().filter(|_| !is_last) else { return finish(desk) };
         self.stage = Stage::Asked;
         let Some((opponent, game)) = self.opponent else {
             let seats = Seats { wish: None, with_people: Some(Seat::Two) };
-            let waits = table.seek(terms(table), seats).await;
+            let waits = desk.seek(terms(desk), seats).await;
             return if waits { ON } else { OVER };
         };
         for _ in 0..TRIES {
-            if !table.app.lobby().is_here(opponent) {
+            if !desk.app.lobby().is_here(opponent) {
                 break;
             }
-            match table.app.rematch(own, game).await {
+            match desk.app.rematch(own, game).await {
                 Ok(()) => return ON,
                 Err(LobbyError::Busy(_)) => tokio::time::sleep(PAUSE).await,
                 Err(_) => break,
             }
         }
-        finish(table)
+        finish(desk)
     }
 
-    async fn begin(&mut self, table: &mut Table, state: &State) -> Goes {
+    async fn begin(&mut self, desk: &mut Desk, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
-        let (Ok(id), Some(opponent)) = (state.id.parse(), table.opponent(&state.id)) else {
+        let (Ok(id), Some(opponent)) = (state.id.parse(), desk.opponent(&state.id)) else {
             return OVER;
         };
-        table.sit(&state.id, seat, GameKind::Siam);
-        let known = self.shared.lock().known.get(&opponent).copied();
-        let mut peer = None;
-        let Known { number, machine, port } = match known {
-            Some(known) => known,
-            None => match Peer::listen(table.at, table.from.ip(), &table.app.config.waits).await {
-                Ok(stands_in) => {
-                    let number = self.shared.number_for_person();
-                    let machine = NameField::new(&table.at.to_string());
-                    let port = stands_in.port;
-                    peer = Some(stands_in);
-                    Known { number, machine, port }
-                }
-                Err(error) => {
-                    table.note(&format!("nobody can stand in for its opponent: {error}"));
-                    return OVER;
-                }
-            },
-        };
+        desk.sit(&state.id, seat, GameKind::Siam);
+        let found = self.shared.find(opponent, desk).await;
+        let Some((Known { number, machine, port }, peer)) = found else { return OVER };
         say(
-            table,
+            desk,
             Say::Paired(Paired {
                 error: ErrorCode::Ok.into(),
                 opponent: number,
@@ -215,8 +196,8 @@ impl Speaker {
         self.opponent = Some((opponent, id));
         // A person plays one game: in the next, the program would have to find him.
         self.is_over |= peer.is_some();
-        let board = Playthrough::new(&setup()).expect("the rules begin like this");
-        self.stage = Stage::Plays(Box::new(Game {
+        let board = Playthrough::new(&rules()).expect("the rules begin like this");
+        self.stage = Stage::Plays(Box::new(Playing {
             id,
             seat,
             board,
@@ -227,41 +208,41 @@ impl Speaker {
             peer,
         }));
         for ListedMove(_, _, text) in &state.moves {
-            self.moved(table, text.as_deref().unwrap_or_default()).await;
+            self.moved(desk, text.as_deref().unwrap_or_default()).await;
         }
         match state.standing {
             Standing::Playing => {}
-            Standing::Aborted => self.ended(table, None).await,
-            Standing::Ended(outcome) => self.ended(table, Some(outcome.reason)).await,
+            Standing::Aborted => self.ended(desk, None).await,
+            Standing::Ended(outcome) => self.ended(desk, Some(outcome.reason)).await,
         }
         ON
     }
 
     /// Its own move: the referee judges it.
-    async fn play(&mut self, table: &mut Table, played: Move) -> Goes {
+    async fn play(&mut self, desk: &mut Desk, played: Move) -> Goes {
         let Stage::Plays(game) = &mut self.stage else {
             // It came too late, or out of nowhere.
-            verdict(table, ErrorCode::Move, Validity::Timeout);
-            return table.mistake();
+            judge(desk, Judgement::AfterTheEnd);
+            return desk.mistake();
         };
         if !game.board.to_act()[game.seat] || game.judged.is_some() {
-            verdict(table, ErrorCode::Id, Validity::Cheating);
-            return table.mistake();
+            judge(desk, Judgement::OutOfTurn);
+            return desk.mistake();
         }
         game.judged = Some(played);
-        match game.text(table, &played) {
+        match game.text(desk, &played) {
             Some(text) => {
                 self.shared.lock().sent.insert(game.id, played);
                 let wish = Wish::Move { number: game.moves, text };
-                table.wish_at(table.arrived, wish).await;
+                desk.wish_at(desk.arrived, wish).await;
             }
-            None => table.wish_at(table.arrived, CHEATED).await,
+            None => desk.wish_at(desk.arrived, CHEATED).await,
         }
         ON
     }
 
     /// What the opponent handed it: is that what he told the referee?
-    async fn compare(&mut self, table: &mut Table, handed: Move) -> Goes {
+    async fn compare(&mut self, desk: &mut Desk, handed: Move) -> Goes {
         let held = match &mut self.stage {
             Stage::Idle { last } => last.take(),
             Stage::Asked => None,
@@ -275,52 +256,49 @@ impl Speaker {
             },
         };
         let Some(held) = held else {
-            verdict(table, ErrorCode::Move, Validity::Cheating);
-            return table.mistake();
+            judge(desk, Judgement::NothingToCompare);
+            return desk.mistake();
         };
         if held.means_the_same(&handed) {
-            verdict(table, ErrorCode::Ok, Validity::Valid);
+            judge(desk, Judgement::Valid);
         } else {
-            table.note("its opponent handed it another move than he played");
-            verdict(table, ErrorCode::Ok, Validity::Cheating);
-            say(table, Say::Move(held));
+            desk.note("its opponent handed it another move than they played");
+            judge(desk, Judgement::Cheating);
+            say(desk, Say::Move(held));
         }
         // From now on it thinks.
-        table.received().await;
+        desk.received().await;
         ON
     }
 
-    async fn moved(&mut self, table: &mut Table, text: &str) {
+    async fn moved(&mut self, desk: &mut Desk, text: &str) {
         let Stage::Plays(game) = &mut self.stage else { return };
         let Some(mover) = game.board.to_act().first() else { return };
-        let held = game.held(&self.shared, table, mover, text);
-        if game.board.play(mover, text).is_err() {
-            return;
-        }
+        let Ok(m) = game.board.legal(mover, text) else { return };
+        let held = game.held(&self.shared, desk, mover, m);
+        game.board.play_legal(mover, m);
         if mover == game.seat {
             game.moves += 1;
             game.judged = None;
-            verdict(table, ErrorCode::Ok, Validity::Valid);
+            judge(desk, Judgement::Valid);
         } else {
-            game.handed = held;
-            if let (Some(peer), Some(held)) = (&game.peer, held) {
+            game.handed = Some(held);
+            if let Some(peer) = &game.peer {
                 peer.hand_over(held);
             }
             if let Some(early) = game.early.take() {
-                let _ = self.compare(table, early).await;
+                let _ = self.compare(desk, early).await;
             }
         }
     }
 
     /// The game is over, by a move that was told or by something else.
-    async fn ended(&mut self, table: &mut Table, reason: Option<Reason>) {
+    async fn ended(&mut self, desk: &mut Desk, reason: Option<Reason>) {
         let Stage::Plays(game) = &mut self.stage else { return };
         if game.board.outcome().is_none() {
-            let is_wrong = reason == Some(Reason::IllegalMove);
-            let why = if is_wrong { Validity::Cheating } else { Validity::Timeout };
-            verdict(table, ErrorCode::Ok, why);
+            judge(desk, Judgement::of_end(reason));
             if game.early.take().is_some() {
-                verdict(table, ErrorCode::Move, Validity::Timeout);
+                judge(desk, Judgement::AfterTheEnd);
             }
         }
         self.shared.lock().sent.remove(&game.id);
@@ -329,23 +307,23 @@ impl Speaker {
         let peer = game.peer.take();
         self.stage = Stage::Idle { last };
         self.played += 1;
-        table.stand_up().await;
+        desk.stand_up().await;
         drop(peer);
     }
 
-    async fn refused(&mut self, table: &mut Table, no: &No) {
+    async fn refused(&mut self, desk: &mut Desk, no: &No) {
         let Stage::Plays(game) = &mut self.stage else { return };
         match (no.code, game.judged) {
-            (Code::Refused, _) => table.wish(CHEATED).await,
+            (Code::Refused, _) => desk.wish(CHEATED).await,
             (Code::Busy, Some(played)) => {
-                if let Some(text) = game.text(table, &played) {
-                    table.wish_again(Wish::Move { number: game.moves, text }).await;
+                if let Some(text) = game.text(desk, &played) {
+                    desk.wish_again(Wish::Move { number: game.moves, text }).await;
                 }
             }
             // Time was up a moment before.
             (_, Some(_)) => {
                 game.judged = None;
-                verdict(table, ErrorCode::Move, Validity::Timeout);
+                judge(desk, Judgement::AfterTheEnd);
             }
             (_, None) => {}
         }
@@ -353,37 +331,46 @@ impl Speaker {
 }
 
 impl Shared {
-    /// People have no number of their own here; each game with one counts.
-    fn number_for_person(&self) -> i32 {
+    /// Where the opponent of a program is found. Where nobody is, somebody stands in for a person.
+    async fn find(&self, opponent: PlayerId, desk: &Desk) -> Option<(Known, Option<Peer>)> {
+        if let Some(known) = self.lock().known.get(&opponent) {
+            return Some((*known, None));
+        }
+        match Peer::listen(desk.at, desk.from.ip(), &desk.app.config.waits).await {
+            Ok(peer) => {
+                let (number, port) = (self.next_number(), peer.port);
+                let machine = NameField::new(&desk.at.to_string());
+                Some((Known { number, machine, port }, Some(peer)))
+            }
+            Err(error) => {
+                desk.note(&format!("nobody can stand in for its opponent: {error}"));
+                None
+            }
+        }
+    }
+
+    /// People have no number of their own here: each game with one counts.
+    fn next_number(&self) -> i32 {
         let mut players = self.lock();
         players.next += 1;
         players.next - 1
     }
 }
 
-impl Game {
+impl Playing {
+    fn turn(&self, desk: &Desk, mover: Seat) -> Turn<'_> {
+        Turn { board: &self.board, mover, north: desk.app.config.programs.siam.north }
+    }
+
     /// What a move means, if it does what it says.
-    fn text(&self, table: &Table, played: &Move) -> Option<String> {
-        let text = played.text(table.app.config.programs.siam.north)?;
-        let said = played.property.known()?.seed_name();
-        let meant = self.board.game().judge(self.seat, &text);
-        // Whether a move that cannot be made would do that is not asked: the referee refuses it.
-        match meant {
-            Ok(meant) if !self.board.game().may_be_called(meant, said) => None,
-            _ => Some(text),
-        }
+    fn text(&self, desk: &Desk, played: &Move) -> Option<String> {
+        self.turn(desk, self.seat).read(played).ok().map(|m| m.to_string())
     }
 
     /// The move as the referee holds it: a program's own bytes, or ours for a person.
-    fn held(&self, shared: &Shared, table: &Table, mover: Seat, text: &str) -> Option<Move> {
-        let is_program = self.peer.is_none();
-        if let Some(sent) = shared.lock().sent.get(&self.id).filter(|_| is_program) {
-            return Some(*sent);
-        }
-        let meant = self.board.game().judge(mover, text).ok()?;
-        let token = self.board.game().token(meant);
-        let property = Property::ALL.iter().find(|property| property.seed_name() == token)?;
-        Move::from_text(text, *property, table.app.config.programs.siam.north)
+    fn held(&self, shared: &Shared, desk: &Desk, mover: Seat, m: SiamMove) -> Move {
+        let sent = shared.lock().sent.get(&self.id).copied().filter(|_| self.peer.is_none());
+        sent.unwrap_or_else(|| self.turn(desk, mover).write(m))
     }
 }
 
@@ -399,92 +386,79 @@ impl Speaks for Speaker {
             .then_some(config.waits.program.duration())
     }
 
-    async fn said(&mut self, table: &mut Table, said: Said) -> Goes {
+    async fn said(&mut self, desk: &mut Desk, said: Said) -> Goes {
         match &said {
-            Ok(said) => table.heard(said),
-            Err(unknown) => table.heard(unknown),
+            Ok(said) => desk.heard(said),
+            Err(unknown) => desk.heard(unknown),
         }
         match said {
-            Ok(ToServer::Identification(who)) => self.identify(table, &who).await,
-            Ok(ToServer::AskGame(AskGame { player })) => self.ask(table, player).await,
-            Ok(ToServer::Move(played)) => self.play(table, played).await,
-            Ok(ToServer::OpponentMove(handed)) => self.compare(table, handed).await,
+            Ok(ToServer::Identification(who)) => self.identify(desk, &who).await,
+            Ok(ToServer::AskGame(AskGame { player })) => self.ask(desk, player).await,
+            Ok(ToServer::Move(played)) => self.play(desk, played).await,
+            Ok(ToServer::OpponentMove(handed)) => self.compare(desk, handed).await,
             Err(unknown) => {
                 if unknown.looks_big_endian() {
-                    table.note("its integers are the wrong way round: big-endian?");
+                    desk.note("its integers are the wrong way round: big-endian?");
                 }
-                say(table, Say::Identified(Identified::refused(ErrorCode::Id)));
+                say(desk, Say::Identified(Identified::refused(ErrorCode::Id)));
                 OVER
             }
         }
     }
 
-    async fn told(&mut self, table: &mut Table, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
         match told {
-            FromServer::Game { id } => table.watch(id).await,
-            FromServer::State(state) => return self.begin(table, state).await,
-            FromServer::Moved(moved) => self.moved(table, &moved.text).await,
+            FromServer::Game { id } => desk.watch(id).await,
+            FromServer::State(state) => return self.begin(desk, state).await,
+            FromServer::Moved(moved) => self.moved(desk, &moved.text).await,
             FromServer::Happened(happened) => match &happened.what {
-                Happening::Ended { outcome, .. } => self.ended(table, Some(outcome.reason)).await,
-                Happening::Aborted => self.ended(table, None).await,
-                other => table.decline(other).await,
+                Happening::Ended { outcome, .. } => self.ended(desk, Some(outcome.reason)).await,
+                Happening::Aborted => self.ended(desk, None).await,
+                other => desk.decline(other).await,
             },
-            FromServer::No(no) if no.a == MOVE => self.refused(table, no).await,
+            FromServer::No(no) if no.a == MOVE => self.refused(desk, no).await,
             FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {
-                    let terms = terms(table);
-                    table.accept_on_seat(&it.id, &terms, Seat::Two).await;
+                    let terms = terms(desk);
+                    desk.accept_on_seat(&it.id, &terms, Seat::Two).await;
                 }
-                _ => table.refuse(&it.id),
+                _ => desk.refuse(&it.id),
             },
             // The opponent does not want the next game, or is gone.
             FromServer::ChallengeGone { accepted: false, .. }
                 if matches!(self.stage, Stage::Asked) && self.opponent.is_some() =>
             {
-                return finish(table);
+                return finish(desk);
             }
             _ => {}
         }
         ON
     }
 
-    async fn gone(self, table: &mut Table) {
-        table.give_name_up();
-        table.wish(GONE).await;
-        if let Some(own) = table.person() {
+    async fn gone(self, desk: &mut Desk) {
+        desk.give_name_up();
+        desk.wish(GONE).await;
+        if let Some(own) = desk.person() {
             self.shared.lock().known.remove(&own.id);
         }
     }
 }
 
 /// There are no more games.
-fn finish(table: &mut Table) -> Goes {
-    say(table, Say::Paired(Paired::tournament_over()));
+fn finish(desk: &mut Desk) -> Goes {
+    say(desk, Say::Paired(Paired::tournament_over()));
     OVER
 }
 
-fn say(table: &mut Table, message: Say) {
-    table.say(&message, message.to_bytes());
+fn say(desk: &mut Desk, message: Say) {
+    desk.say(&message, message.to_bytes());
 }
 
-fn verdict(table: &mut Table, error: ErrorCode, validity: Validity) {
-    say(table, Say::Verdict(Verdict::new(error, validity)));
+fn judge(desk: &mut Desk, judgement: Judgement) {
+    say(desk, Say::Verdict(judgement.verdict()));
 }
 
-fn terms(table: &Table) -> Terms {
-    let time = TimeControl::PerMove(table.app.config.programs.siam.time_max.millis());
-    table.terms(GameKind::Siam, setup(), time)
-}
-
-/// The edition on which the seed is based forbids no place at the beginning.
-fn setup() -> Setup {
-    Setup::default().with("crosses", "off")
-}
-
-/// The elephants begin.
-fn animal(seat: Seat) -> Animal {
-    match seat {
-        Seat::One => Animal::Elephant,
-        Seat::Two => Animal::Rhinoceros,
-    }
+fn terms(desk: &Desk) -> Terms {
+    let time = TimeControl::PerMove(desk.app.config.programs.siam.time_max.millis());
+    desk.terms(GameKind::Siam, rules(), time)
 }

@@ -3,11 +3,10 @@
 
 use std::time::Duration;
 
-use damier_dialect::kamisado::Edition;
 use damier_dialect::siam::North;
 use damier_rules::testkit::Random;
 use damier_server::store::{AppendError, Store, StoreError};
-use damier_server::{Compat, Config, Dialect, PassSquares, Seconds};
+use damier_server::{Config, Dialect, Edition, PassSquares, Seconds};
 use damier_wire::kamisado::{FromServer, Side, ToServer};
 use damier_wire::siam::{self, Animal, Facing, Paired};
 use damier_wire::structs::Field;
@@ -48,7 +47,7 @@ async fn play(mover: &mut Program, other: &mut Program, bytes: &[u8]) -> Vec<u8>
 }
 
 /// White goes to a pink square, and then black moves a tower that is not pink.
-async fn any_tower_after_pink(compat: Compat) {
+async fn any_tower_after_pink(compat: Edition) {
     let (server, [mut white, mut black], _data) =
         kamisado(|config| config.programs.kamisado.compat = compat).await;
     let mut board = Board::of(Edition::Besancon2018, 1);
@@ -57,7 +56,7 @@ async fn any_tower_after_pink(compat: Compat) {
     board.play("d1c2");
     let orange = ToServer::Move(board.named("h8h7")).to_bytes();
     black.send(&orange).await;
-    let expected = if compat == Compat::Besancon2018 { GOES_ON } else { TRICHE };
+    let expected = if compat == Edition::Besancon2018 { GOES_ON } else { TRICHE };
     for program in [&mut black, &mut white] {
         assert_eq!(verdict(program).await, expected);
     }
@@ -66,17 +65,17 @@ async fn any_tower_after_pink(compat: Compat) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pink_frees_the_choice_as_in_2018_only() {
-    any_tower_after_pink(Compat::Besancon2018).await;
-    any_tower_after_pink(Compat::None).await;
+    any_tower_after_pink(Edition::Besancon2018).await;
+    any_tower_after_pink(Edition::Seed).await;
 }
 
-async fn a_kind_that_is_none(compat: Compat) {
+async fn a_kind_that_is_none(compat: Edition) {
     let (server, [mut white, mut black], _data) =
         kamisado(|config| config.programs.kamisado.compat = compat).await;
     let mut odd = Board::new(1).named("a1a3");
     odd.kind = Field::from_raw(77);
     let odd = ToServer::Move(odd).to_bytes();
-    if compat == Compat::Besancon2018 {
+    if compat == Edition::Besancon2018 {
         assert_eq!(play(&mut white, &mut black, &odd).await, odd, "the very bytes");
     } else {
         white.send(&odd).await;
@@ -87,8 +86,8 @@ async fn a_kind_that_is_none(compat: Compat) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kind_of_move_that_is_none_counts_as_in_2018_only() {
-    a_kind_that_is_none(Compat::Besancon2018).await;
-    a_kind_that_is_none(Compat::None).await;
+    a_kind_that_is_none(Edition::Besancon2018).await;
+    a_kind_that_is_none(Edition::Seed).await;
 }
 
 /// The moves of some game up to where somebody must pass.

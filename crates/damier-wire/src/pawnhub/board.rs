@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Mode, Side};
+use super::Side;
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,37 +21,25 @@ pub enum Role {
     King,
 }
 
-/// Each role with its letter here and its letter in positions and move texts.
-const LETTERS: [(Role, u8, char); 6] = [
-    (Role::Pawn, b'p', 'p'),
-    (Role::Rook, b'r', 'r'),
-    (Role::Knight, b'h', 'n'),
-    (Role::Bishop, b'b', 'b'),
-    (Role::Queen, b'q', 'q'),
-    (Role::King, b'k', 'k'),
-];
-
 impl Role {
     /// All of them.
     pub const ALL: [Role; 6] =
         [Role::Pawn, Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King];
 
-    /// The letter in this dialect.
+    /// Its letter.
     pub const fn letter(self) -> u8 {
-        LETTERS[self as usize].1
-    }
-
-    /// The letter in the texts of the rules, where a knight is an `n`.
-    pub const fn fen_letter(self) -> char {
-        LETTERS[self as usize].2
+        match self {
+            Role::Pawn => b'p',
+            Role::Rook => b'r',
+            Role::Knight => b'h',
+            Role::Bishop => b'b',
+            Role::Queen => b'q',
+            Role::King => b'k',
+        }
     }
 
     fn read(letter: u8) -> Option<Role> {
-        LETTERS.into_iter().find(|(_, known, _)| *known == letter).map(|(role, ..)| role)
-    }
-
-    fn read_fen(letter: char) -> Option<Role> {
-        LETTERS.into_iter().find(|(.., known)| *known == letter).map(|(role, ..)| role)
+        Role::ALL.into_iter().find(|role| role.letter() == letter)
     }
 
     /// A role that a pawn can take.
@@ -122,54 +110,4 @@ impl fmt::Display for Board {
         }
         Ok(())
     }
-}
-
-/// The boards of a position text, or of a view with `?` for the squares that are not seen: two in
-/// Alice chess, else one. Squares go from A1 to H8. Nothing if the text has no board.
-pub fn boards(position: &str, mode: Mode) -> Option<Vec<Board>> {
-    let rows: Vec<&str> = position.split(' ').next()?.split('/').collect();
-    if rows.len() != 8 {
-        return None;
-    }
-    // Alice chess: `|` stands before a piece of the second board.
-    let mut first = Board { number: (mode == Mode::Alice).then_some(1), pieces: Vec::new() };
-    let mut second = Board { number: Some(2), pieces: Vec::new() };
-    for (rank, row) in (b'1'..=b'8').zip(rows.into_iter().rev()) {
-        let mut column = b'A';
-        let mut is_second = false;
-        for letter in row.chars() {
-            match letter {
-                '|' if mode == Mode::Alice && !is_second => {
-                    is_second = true;
-                    continue;
-                }
-                '1'..='8' if !is_second => {
-                    column += u8::try_from(letter.to_digit(10)?).ok()?;
-                }
-                '?' if !is_second => column += 1,
-                _ => {
-                    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-                    let role = Role::read_fen(letter.to_ascii_lowercase())?;
-                    let board = if is_second { &mut second } else { &mut first };
-                    board.pieces.push(Piece { side, role, square: [column, rank] });
-                    column += 1;
-                    is_second = false;
-                }
-            }
-            if column > b'I' {
-                return None;
-            }
-        }
-        if column != b'I' || is_second {
-            return None;
-        }
-    }
-    let mut boards = vec![first];
-    if mode == Mode::Alice {
-        boards.push(second);
-    }
-    for board in &mut boards {
-        board.pieces.sort_by_key(|piece| piece.side == Side::Black);
-    }
-    Some(boards)
 }

@@ -1,21 +1,9 @@
-//! `TypCoupReq` and the move texts it stands for.
+//! `TypCoupReq`, and which of its fields mean something.
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Facing, Id, Property};
 use crate::structs::{Field, SeedEnum, field, int, put_ints};
-
-/// Where NORD is. The seed does not say; its players must agree.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum North {
-    /// Towards line A.
-    #[default]
-    A,
-    /// Towards line E: NORD and SUD change places.
-    E,
-}
 
 /// `L_NULL` and `C_NULL`.
 const NOWHERE: i32 = 5;
@@ -32,22 +20,6 @@ pub struct Place {
 impl Place {
     /// `L_NULL`, `C_NULL`: not on the board.
     pub const NOWHERE: Place = Place { line: NOWHERE, column: NOWHERE };
-
-    fn from_text(text: [u8; 2]) -> Option<Place> {
-        let [line @ b'a'..=b'e', column @ b'1'..=b'5'] = text else { return None };
-        Some(Place { line: i32::from(line - b'a'), column: i32::from(column - b'1') })
-    }
-
-    /// The two characters of a move text, unless it is not on the board.
-    fn text(self) -> Option<String> {
-        let digit = |from: u8, value: i32| {
-            u8::try_from(value)
-                .ok()
-                .filter(|value| *value < 5)
-                .map(|value| char::from(from + value))
-        };
-        Some([digit(b'a', self.line)?, digit(b'1', self.column)?].into_iter().collect())
-    }
 
     /// Is it said to be outside? One of both values is enough.
     const fn is_nowhere(self) -> bool {
@@ -97,38 +69,6 @@ pub enum Form {
 impl Move {
     /// Its size on the wire.
     pub const SIZE: usize = 28;
-
-    /// The move that `text` names, with what there is to say of it: `+a1n`, `c1=e`, `c1-c2n` or
-    /// `a1x`. Nothing if it names none, or if that cannot be said of it.
-    pub fn from_text(text: &str, property: Property, north: North) -> Option<Move> {
-        let nothing = (Place::NOWHERE, Place::NOWHERE, Facing::Nothing);
-        let (from, to, facing) = match *text.as_bytes() {
-            [b'+', a, b, way] => (nothing.0, Place::from_text([a, b])?, read_facing(way, north)?),
-            [a, b, b'=', way] => {
-                let at = Place::from_text([a, b])?;
-                (at, at, read_facing(way, north)?)
-            }
-            [a, b, b'-', c, d, way] => {
-                (Place::from_text([a, b])?, Place::from_text([c, d])?, read_facing(way, north)?)
-            }
-            [a, b, b'x'] => (Place::from_text([a, b])?, nothing.1, nothing.2),
-            _ => return None,
-        };
-        let made = Move { property: property.into(), from, to, facing: facing.into() };
-        (made.text(north).as_deref() == Some(text)).then_some(made)
-    }
-
-    /// The move text; nothing if a field that matters is out of range. Whether the move does what
-    /// it says (pushes, wins) is not in the text.
-    pub fn text(&self, north: North) -> Option<String> {
-        let facing = || write_facing(self.facing.known()?, north);
-        Some(match self.form()? {
-            Form::Enter => format!("+{}{}", self.to.text()?, facing()?),
-            Form::Turn => format!("{}={}", self.from.text()?, facing()?),
-            Form::Go => format!("{}-{}{}", self.from.text()?, self.to.text()?, facing()?),
-            Form::Leave => format!("{}x", self.from.text()?),
-        })
-    }
 
     /// Do both say the same, whatever is in the fields that mean nothing?
     pub fn means_the_same(&self, other: &Move) -> bool {
@@ -181,27 +121,5 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Move { property, from, to, facing } = self;
         write!(f, "{property} {from} {to} {facing}")
-    }
-}
-
-/// The letters of move texts, where north is always towards line a.
-const LETTERS: [(u8, Facing); 4] =
-    [(b'n', Facing::North), (b'e', Facing::East), (b's', Facing::South), (b'w', Facing::West)];
-
-fn read_facing(letter: u8, north: North) -> Option<Facing> {
-    let (_, facing) = LETTERS.into_iter().find(|(known, _)| *known == letter)?;
-    Some(turn(facing, north))
-}
-
-fn write_facing(facing: Facing, north: North) -> Option<char> {
-    let facing = turn(facing, north);
-    LETTERS.into_iter().find(|(_, known)| *known == facing).map(|(letter, _)| char::from(letter))
-}
-
-fn turn(facing: Facing, north: North) -> Facing {
-    match (north, facing) {
-        (North::E, Facing::North) => Facing::South,
-        (North::E, Facing::South) => Facing::North,
-        (North::A | North::E, _) => facing,
     }
 }

@@ -2,7 +2,6 @@
 
 use damier_wire::pawnhub::{
     Board, FromServer, Mode, Move, Piece, ReplyReader, Role, Side, ToServer, Unexpected, Winner,
-    boards,
 };
 
 #[test]
@@ -25,19 +24,6 @@ fn requests() {
         "Classic", "E2 E4", "E2E4qq", "é", "chess",
     ] {
         assert_eq!(ToServer::read(line), None, "{line}");
-    }
-}
-
-#[test]
-fn moves_and_their_texts() {
-    for (line, text) in [("E2E4", "e2e4"), ("E7E8q", "e7e8q"), ("A7A8h", "a7a8n"), ("E1G1", "e1g1")]
-    {
-        let Some(ToServer::Move(played)) = ToServer::read(line) else { panic!("{line}") };
-        assert_eq!(played.text(), text);
-        assert_eq!(Move::from_text(text), Some(played));
-    }
-    for text in ["", "E2E4", "e2e9", "e7e8h", "e7e8k", "e7e8N", "e2e", "e2é4", "0000"] {
-        assert_eq!(Move::from_text(text), None, "{text}");
     }
 }
 
@@ -70,36 +56,6 @@ fn the_seeds_board() {
     ] {
         assert_eq!(Board::read(line), None, "{line}");
     }
-}
-
-#[test]
-fn boards_of_positions() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let [board] = boards(start, Mode::Classic).unwrap().try_into().unwrap();
-    let line = board.to_string();
-    assert_eq!(
-        line,
-        "rA1hB1bC1qD1kE1bF1hG1rH1pA2pB2pC2pD2pE2pF2pG2pH2!\
-         pA7pB7pC7pD7pE7pF7pG7pH7rA8hB8bC8qD8kE8bF8hG8rH8#"
-    );
-    assert_eq!(line.len(), 98, "as the seed counts");
-
-    let alice = "rnbqkbnr/pppppppp/8/8/4|P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    let [first, second] = boards(alice, Mode::Alice).unwrap().try_into().unwrap();
-    assert!(first.to_string().starts_with("1:rA1"));
-    assert_eq!(first.pieces.len(), 31);
-    assert_eq!(second.to_string(), "2:pE4!#");
-
-    let dark = "????????/????????/????????/?p??????/8/8/PPPPPPPP/RNBQKBNR w KQ";
-    let [seen] = boards(dark, Mode::Dark).unwrap().try_into().unwrap();
-    assert!(seen.to_string().ends_with("pH2!pB5#"));
-
-    for position in ["", "8/8", "9/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/7", "x7/8/8/8/8/8/8/8"] {
-        assert_eq!(boards(position, Mode::Classic), None, "{position}");
-    }
-    assert_eq!(boards(alice, Mode::Classic), None, "there is one board only");
-    assert_eq!(boards("|8/8/8/8/8/8/8/8", Mode::Alice), None);
-    assert_eq!(boards("7|/8/8/8/8/8/8/8", Mode::Alice), None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Siam: golden bytes, move texts, what answers what.
 
 use damier_wire::siam::{
-    Animal, AskGame, ErrorCode, Facing, FromServer, Identification, Identified, Move, North,
-    Paired, Place, Property, ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
+    Animal, AskGame, ErrorCode, Facing, Form, FromServer, Identification, Identified, Move, Paired,
+    Place, Property, ReplyReader, RequestReader, ToServer, Truth, Validity, Verdict,
 };
 use damier_wire::structs::{BadName, Field, NameField, UnknownId};
 
@@ -100,78 +100,46 @@ fn names_end_with_a_nul() {
 }
 
 #[test]
-fn moves_and_their_texts() {
-    for (text, property, written) in [
-        ("+a1n", Property::Enters, "ENTREE L_NULL,C_NULL A,i NORD"),
-        ("+a3s", Property::EntersPushing, "ENTREE_POUSSEE L_NULL,C_NULL A,iii SUD"),
-        ("+e5w", Property::Wins, "GAGNE L_NULL,C_NULL E,v OUEST"),
-        ("c1=e", Property::Turns, "CHANGE C,i C,i EST"),
-        ("c1-c2n", Property::Turns, "CHANGE C,i C,ii NORD"),
-        ("c1-c2n", Property::Steps, "DEPLACE C,i C,ii NORD"),
-        ("c1-c2e", Property::Pushes, "POUSSEE C,i C,ii EST"),
-        ("c1-c2e", Property::Wins, "GAGNE C,i C,ii EST"),
-        ("d2-c2n", Property::Loses, "PERDU D,ii C,ii NORD"),
-        ("a1x", Property::Leaves, "SORTIE A,i L_NULL,C_NULL O_NULL"),
+fn which_fields_mean_something() {
+    let (here, there, nowhere) = (place(2, 0), place(2, 1), Place::NOWHERE);
+    for (property, from, to, form) in [
+        (Property::Enters, nowhere, here, Form::Enter),
+        (Property::EntersPushing, here, there, Form::Enter),
+        (Property::Wins, nowhere, here, Form::Enter),
+        (Property::Loses, place(5, -3), here, Form::Enter),
+        (Property::Turns, here, here, Form::Turn),
+        (Property::Turns, here, there, Form::Go),
+        (Property::Steps, here, here, Form::Go),
+        (Property::Pushes, nowhere, here, Form::Go),
+        (Property::Wins, here, there, Form::Go),
+        (Property::Loses, here, there, Form::Go),
+        (Property::Leaves, here, nowhere, Form::Leave),
     ] {
-        let made = Move::from_text(text, property, North::A).expect(text);
-        assert_eq!(made.to_string(), written);
-        assert_eq!(made.text(North::A).as_deref(), Some(text));
+        let played = Move { property: property.into(), from, to, ..push() };
+        assert_eq!(played.form(), Some(form), "{played}");
     }
-    for (text, property) in [
-        ("+a1n", Property::Leaves),
-        ("a1x", Property::Enters),
-        ("c1=e", Property::Steps),
-        ("c1-c2e", Property::EntersPushing),
-        ("c1-c1e", Property::Turns),
-        ("c1c2e", Property::Steps),
-        ("+a6n", Property::Enters),
-        ("+f1n", Property::Enters),
-        ("+a1q", Property::Enters),
-        ("+A1N", Property::Enters),
-        ("", Property::Enters),
-    ] {
-        assert_eq!(Move::from_text(text, property, North::A), None, "{text} {property:?}");
+    for wrong in [8, -1, i32::MAX] {
+        let played = Move { property: Field::from_raw(wrong), ..push() };
+        assert_eq!(played.form(), None);
+        let bytes = ToServer::Move(played).to_bytes();
+        assert_eq!(read(&bytes), [Ok(ToServer::Move(played))]);
     }
 }
 
 #[test]
-fn north_may_be_the_other_way() {
-    for (text, written) in [
-        ("+a1n", "ENTREE L_NULL,C_NULL A,i SUD"),
-        ("+a1s", "ENTREE L_NULL,C_NULL A,i NORD"),
-        ("+a1e", "ENTREE L_NULL,C_NULL A,i EST"),
-        ("+a1w", "ENTREE L_NULL,C_NULL A,i OUEST"),
-    ] {
-        let made = Move::from_text(text, Property::Enters, North::E).expect(text);
-        assert_eq!(made.to_string(), written);
-        assert_eq!(made.text(North::E).as_deref(), Some(text));
-    }
-}
-
-#[test]
-fn fields_out_of_range_have_no_text() {
-    assert_eq!(push().text(North::A).as_deref(), Some("b2-c2n"));
-    for wrong in [
-        Move { property: Field::from_raw(8), ..push() },
-        Move { property: Field::from_raw(-1), ..push() },
-        Move { from: place(6, 0), ..push() },
-        Move { from: Place::NOWHERE, ..push() },
-        Move { to: place(0, -1), ..push() },
-        Move { facing: Field::from_raw(5), ..push() },
-        Move { facing: Facing::Nothing.into(), ..push() },
-        Move { property: Property::Wins.into(), from: place(7, 0), ..push() },
-    ] {
-        assert_eq!(wrong.text(North::A), None, "{wrong}");
-        let bytes = ToServer::Move(wrong).to_bytes();
-        assert_eq!(read(&bytes), [Ok(ToServer::Move(wrong))]);
-    }
+fn places_and_facings_as_the_seed_writes_them() {
+    let enters = Move { from: Place::NOWHERE, ..push() };
+    assert_eq!(enters.to_string(), "POUSSEE L_NULL,C_NULL C,ii NORD");
+    let odd = Move { to: place(-1, 7), facing: Field::from_raw(9), ..push() };
+    assert_eq!(odd.to_string(), "POUSSEE B,ii -1,7 9");
+    let leaves = Move { facing: Facing::Nothing.into(), ..push() };
+    assert_eq!(leaves.to_string(), "POUSSEE B,ii C,ii O_NULL");
 }
 
 #[test]
 fn fields_that_mean_nothing_are_not_looked_at() {
     let garbage = place(-7, 99);
     let enters = Move { property: Property::Enters.into(), from: garbage, ..push() };
-    assert_eq!(enters.text(North::A).as_deref(), Some("+c2n"));
     assert!(enters.means_the_same(&Move { from: place(0, 0), ..enters }));
     assert!(!enters.means_the_same(&Move { to: place(0, 0), ..enters }));
     assert!(!enters.means_the_same(&Move { facing: Facing::East.into(), ..enters }));
@@ -183,14 +151,12 @@ fn fields_that_mean_nothing_are_not_looked_at() {
         facing: Field::from_raw(77),
         ..push()
     };
-    assert_eq!(leaves.text(North::A).as_deref(), Some("b2x"));
     assert!(leaves.means_the_same(&Move { to: place(0, 0), ..leaves }));
     assert!(!leaves.means_the_same(&Move { from: place(0, 0), ..leaves }));
 
     assert!(!push().means_the_same(&Move { from: place(0, 0), ..push() }));
     // Half of NULL is enough, and the rest of it means nothing.
     let wins = Move { property: Property::Wins.into(), from: place(5, -3), ..push() };
-    assert_eq!(wins.text(North::A).as_deref(), Some("+c2n"));
     assert!(wins.means_the_same(&Move { from: Place::NOWHERE, ..wins }));
     assert!(!wins.means_the_same(&Move { from: place(1, 1), ..wins }));
 }

@@ -5,7 +5,8 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use damier_wire::siam::{ErrorCode, FromServer, Move, RequestReader, ToServer, Validity, Verdict};
+use damier_dialect::siam::Judgement;
+use damier_wire::siam::{FromServer, Move, RequestReader, ToServer, Verdict};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -84,7 +85,7 @@ async fn stand_in(
                 input = &input[skipped..];
                 while let Some(said) = reader.read(&mut input) {
                     let Ok(ToServer::Move(_)) = said else { return };
-                    let thanks = Verdict::new(ErrorCode::Ok, Validity::Valid);
+                    let thanks = Judgement::Valid.verdict();
                     if !send(&mut stream, unread, &thanks.to_bytes()).await {
                         return;
                     }

@@ -1,5 +1,5 @@
-//! What the conversations of all dialects share: the place of a program in the app, what waits to
-//! be sent to it, and what is written down.
+//! The desk at which a program is served, whatever it speaks: its place in the lobby and at its game, what waits to be
+//! sent to it, and what is written down.
 
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use super::Dialect;
 use super::converse::{Goes, ON, OVER};
-use super::dialogue::{Dialogue, Line, Speaker};
+use super::dialogue::{Dialogue, Utterance, Voice};
 use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::limits::Allowance;
@@ -47,8 +47,8 @@ struct Place {
     dialogue: Arc<Dialogue>,
 }
 
-/// A program's place in the lobby and at its game.
-pub(super) struct Table {
+/// Where one program is served.
+pub(super) struct Desk {
     pub(super) app: Arc<App>,
     pub(super) outbox: Arc<Outbox>,
     pub(super) from: SocketAddr,
@@ -62,7 +62,7 @@ pub(super) struct Table {
     person: Option<Person>,
     place: Option<Place>,
     messages: Vec<Vec<u8>>,
-    early_lines: Vec<Line<String>>,
+    early_lines: Vec<Utterance<String>>,
     mistakes: Vec<Instant>,
     allowance: Allowance,
 }
@@ -88,12 +88,12 @@ pub(super) enum NameRefused {
     Busy(#[from] StoreError),
 }
 
-impl Table {
-    pub(super) fn new(dialect: Dialect, app: Arc<App>, from: SocketAddr, at: IpAddr) -> Table {
+impl Desk {
+    pub(super) fn new(dialect: Dialect, app: Arc<App>, from: SocketAddr, at: IpAddr) -> Desk {
         // Programs ask faster than people.
         let messages_per_20s = app.config.limits.messages_per_20s.saturating_mul(5);
         let allowance = Allowance::new(messages_per_20s, Instant::now());
-        Table {
+        Desk {
             allowance,
             arrived: app.time.now(),
             app,
@@ -214,7 +214,7 @@ impl Table {
         let game = game.parse().expect("a room knows its id");
         let dialogue = self.app.dialogues.open(game);
         for line in self.early_lines.drain(..) {
-            dialogue.add(&Line { seat: seat.number(), ..line });
+            dialogue.add(&Utterance { seat: seat.number(), ..line });
         }
         let is_hidden = kind.is_hidden();
         self.place = Some(Place { game, seat, is_hidden, dialogue });
@@ -295,12 +295,12 @@ impl Table {
     /// Says something to the program, once nothing else is to be done.
     pub(super) fn say(&mut self, text: &dyn Display, message: Vec<u8>) {
         self.messages.push(message);
-        self.write_down(Speaker::Referee, text);
+        self.write_down(Voice::Referee, text);
     }
 
     /// The program said something.
     pub(super) fn heard(&mut self, text: &dyn Display) {
-        self.write_down(Speaker::Program, text);
+        self.write_down(Voice::Program, text);
     }
 
     /// Something about this program that its author, or whoever runs the server, should know.
@@ -313,7 +313,7 @@ impl Table {
         std::mem::take(&mut self.messages)
     }
 
-    fn write_down(&mut self, by: Speaker, text: &dyn Display) {
+    fn write_down(&mut self, by: Voice, text: &dyn Display) {
         let (dialect, from) = (self.dialect, self.from);
         match &self.place {
             Some(place) if place.is_hidden => {
@@ -324,10 +324,10 @@ impl Table {
         let ms = wall_ms();
         match &self.place {
             Some(place) => {
-                place.dialogue.add(&Line { ms, seat: place.seat.number(), by, text });
+                place.dialogue.add(&Utterance { ms, seat: place.seat.number(), by, text });
             }
             None if self.early_lines.len() < MOST_EARLY_LINES => {
-                self.early_lines.push(Line { ms, seat: 0, by, text: text.to_string() });
+                self.early_lines.push(Utterance { ms, seat: 0, by, text: text.to_string() });
             }
             None => {}
         }
