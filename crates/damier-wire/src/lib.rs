@@ -1,13 +1,14 @@
 //! What clients and servers say to each other: bytes ⇄ messages, one file for each dialect.
 //!
-//! Nothing here knows a rule, a socket or the time. Every reader is total: any bytes give a message
-//! or an error that says what is wrong with them.
+//! Nothing here knows a rule, a socket or the time; of `damier-rules` it has the names of games, seats,
+//! ends and refusals. Every reader is total: any bytes give a message or an error that says what is
+//! wrong with them.
 //!
 //! ```
-//! use damier_wire::web::ToServer;
+//! use damier_wire::web::{Code, ToServer};
 //!
 //! assert_eq!(ToServer::read(r#"{"t":"ping"}"#), Ok(ToServer::Ping));
-//! assert_eq!(ToServer::read("{").unwrap_err().code(), "bad_json");
+//! assert_eq!(ToServer::read("{").unwrap_err().code(), Code::BadJson);
 //! ```
 
 #![warn(missing_docs)]
