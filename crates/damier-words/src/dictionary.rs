@@ -48,15 +48,15 @@ impl Dictionary {
         Dictionary { sentences }
     }
 
-    pub(crate) fn say(&self, message: &Message) -> String {
+    pub(crate) fn find(&self, message: &Message) -> Option<String> {
         let mut args = FluentArgs::with_capacity(message.args.len());
         for (name, arg) in &message.args {
             args.set(*name, self.value(arg));
         }
-        self.format(&message.id, &args).unwrap_or_else(|| message.id.clone().into_owned())
+        self.format(&message.id, &args)
     }
 
-    pub(crate) fn text(&self, key: &str) -> Option<String> {
+    fn text(&self, key: &str) -> Option<String> {
         self.format(key, &FluentArgs::new())
     }
 
@@ -78,7 +78,7 @@ impl Dictionary {
                 let mark = self.text("decimal-mark").unwrap_or_default();
                 digits.replace('.', &mark).into()
             }
-            Arg::Message(message) => self.say(message).into(),
+            Arg::Message(message) => self.find(message).unwrap_or_default().into(),
         }
     }
 

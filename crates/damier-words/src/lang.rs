@@ -46,12 +46,12 @@ impl Lang {
 
     /// The sentence.
     pub fn say(self, message: &Message) -> String {
-        dictionary(self).say(message)
+        self.find(message).unwrap_or_else(|| message.id().to_owned())
     }
 
-    /// The text of a key without variables, if this language has it. `key.part` is a part of it.
-    pub fn text(self, key: &str) -> Option<String> {
-        dictionary(self).text(key)
+    /// The same where there may be none. `key.part` is the key of a part of a message.
+    pub fn find(self, message: &Message) -> Option<String> {
+        dictionary(self).find(message)
     }
 }
 

@@ -8,6 +8,7 @@ use damier_words::Lang;
 
 mod bot;
 mod check;
+mod cli;
 mod clock;
 mod cmd;
 mod console;
@@ -17,17 +18,14 @@ mod play;
 mod settings;
 mod text;
 mod tui;
-mod words;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// One referee for two-player board games.
 #[derive(Debug, Parser)]
 #[command(name = "damier", version)]
 struct Cli {
-    /// Language of all texts (default: that of the terminal).
-    #[arg(long, global = true, value_name = "LANG", value_parser = words::languages())]
+    #[arg(long, global = true, value_name = "LANG", value_parser = cli::languages())]
     lang: Option<Lang>,
     #[command(subcommand)]
     command: Command,
@@ -47,21 +45,23 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let help = words::before_parsing(env::args_os().skip(1));
-    let parsed = words::help::in_language(Cli::command(), help)
-        .try_get_matches()
-        .and_then(|matches| Cli::from_arg_matches(&matches));
+    // Only whoever asks for help, or makes a mistake, needs the texts of the command line.
+    let help = || cli::before_parsing(env::args_os().skip(1));
+    let parsed = Cli::try_parse().or_else(|_| {
+        let matches = cli::help::in_language(Cli::command(), help()).try_get_matches()?;
+        Cli::from_arg_matches(&matches)
+    });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => match words::mistakes::mistake(help, &error) {
-            Some(mistake) => return cmd::failure(&anyhow::Error::msg(mistake), help),
+        Err(error) => match cli::mistakes::mistake(help(), &error) {
+            Some(mistake) => return cmd::failure(&mistake.into(), help()),
             None => error.exit(),
         },
     };
     let lang = match cli.command {
         // Its lines are read by programs: only an explicit `--lang` changes them.
         Command::Judge(_) => cli.lang.unwrap_or(Lang::ENGLISH),
-        _ => cli.lang.unwrap_or_else(words::from_environment),
+        _ => cli.lang.unwrap_or_else(cli::from_environment),
     };
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),

@@ -68,9 +68,14 @@ fn nothing_is_there_that_nobody_says() {
     let mut said = uses().literals;
     said.extend(computed().into_iter().map(|(key, _)| key));
     said.extend(english.values().flat_map(|text| text.messages.clone()));
+    // The program itself looks at the help of its commands.
+    let is_help = |key: &str| key == "cmd" || key.starts_with("cmd-") || key == "help-value";
     let dead: Vec<&str> = keys(english)
         .into_iter()
-        .filter(|key| !said.contains(key.split('.').next().unwrap_or_default()))
+        .filter(|key| {
+            let whole = key.split('.').next().unwrap_or_default();
+            !said.contains(*key) && !said.contains(whole) && !is_help(whole)
+        })
         .collect();
     assert!(dead.is_empty(), "nobody says {dead:#?}");
 }

@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use damier_words::{Lang, msg};
 
-/// Look after the stored games
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -19,19 +18,15 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Recompute every stored game: its hashes, and its moves by the rules up to its end
     Verify(Verify),
 }
 
 #[derive(Debug, clap::Args)]
 struct Verify {
-    /// Directory in which games are kept.
     #[arg(long, value_name = "DIR", default_value = "damier-data", env = "DAMIER_DATA")]
     data: PathBuf,
-    /// The PostgreSQL database they are kept in instead (postgres://…).
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE_URL", hide_env_values = true)]
     database_url: Option<String>,
-    /// Print a JSON object.
     #[arg(long)]
     json: bool,
 }

@@ -20,11 +20,6 @@ use crate::engine::EnginePlayer;
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
-/// Exit codes, after the options of each game.
-const AFTER: &str = "Exit codes: 0 the match is won, 1 it is lost, 3 it is drawn, 2 something \
-    went wrong. A match of several games is won by winning more of them than the opponent.";
-
-/// Let a program play over one of the wire protocols
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -33,46 +28,31 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Which {
-    /// Play two games of Kamisado (usual port: 4001)
-    #[command(after_help = AFTER)]
     Kamisado {
         #[command(flatten)]
         common: Common,
-        /// The colour to wish for.
         #[arg(long, value_enum, default_value_t)]
         colour: Colour,
     },
-    /// Play all games of a Siam tournament (usual port: 4002)
-    #[command(after_help = AFTER)]
     Siam {
         #[command(flatten)]
         common: Common,
-        /// Address and port where opponents connect to us (default: a free port).
         #[arg(long, value_name = "ADDRESS")]
         listen: Option<SocketAddr>,
-        /// The line towards which NORD is.
         #[arg(long, value_name = "LINE", value_enum, default_value_t)]
         north: NorthIs,
     },
-    /// Play Mastermind duels (usual port: 4003)
-    #[command(after_help = AFTER)]
     Mastermind {
         #[command(flatten)]
         common: Common,
-        /// Invite the player of that number, or `auto` for anybody who is free (default: wait for
-        /// an invitation).
         #[arg(long, value_name = "PLAYER", value_parser = parse_invite)]
         invite: Option<Invite>,
-        /// How many games to play.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         games: u32,
     },
-    /// Play one game of chess, or of a variant, in the words of Pawn Hub (usual port: 4004)
-    #[command(after_help = AFTER)]
     Pawnhub {
         #[command(flatten)]
         common: Common,
-        /// The kind of chess.
         #[arg(long, value_enum, default_value_t)]
         mode: Mode,
     },
@@ -98,10 +78,10 @@ enum NorthIs {
     E,
 }
 
-fn parse_invite(text: &str) -> Result<Invite, String> {
+fn parse_invite(text: &str) -> Result<Invite, Message> {
     match text {
         "auto" => Ok(Invite::Anybody),
-        _ => text.parse().map(Invite::Player).map_err(|_| "a number or auto".to_owned()),
+        _ => text.parse().map(Invite::Player).map_err(|_| msg!("mistake-invite")),
     }
 }
 
@@ -118,35 +98,23 @@ enum Colour {
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 struct Common {
-    /// The server's name or address.
     host: String,
-    /// Its port for this game.
     port: u16,
-    /// The name to play under.
     name: String,
-    /// Command line of an engine that finds the moves, by UCI for chess and by UGI for the other
-    /// games (default: a player of our own).
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
-    /// Think on the opponent's time, too.
     #[arg(long)]
     ponder: bool,
-    /// Milliseconds to think about a move.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     move_time: u64,
-    /// An option of the rules that the server uses, such as `crosses=on`; may be repeated.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
     options: Vec<(String, String)>,
-    /// Show nothing but what goes wrong.
     #[arg(long, conflicts_with = "json")]
     quiet: bool,
-    /// Print one JSON object for each thing that happens.
     #[arg(long)]
     json: bool,
-    /// Draw with plain letters and signs.
     #[arg(long)]
     ascii: bool,
-    /// When to use colours.
     #[arg(long, value_enum, default_value_t)]
     color: ColorChoice,
 }

@@ -10,35 +10,25 @@ use crate::check::{self, Check, House, Launch, Protocol, Slowest, Verdict};
 use crate::console::Stop;
 use crate::text;
 
-/// Check whether a program speaks a protocol rightly
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// What the program speaks.
     protocol: Protocol,
-    /// Only this check; may be repeated.
     #[arg(long, value_name = "CHECK")]
     only: Vec<String>,
-    /// List the checks, and run none.
     #[arg(long)]
     list: bool,
-    /// Seconds for each step of the program.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
-    /// Show everything that was said.
     #[arg(long)]
     verbose: bool,
-    /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// How the program is started; `{host}`, `{port}`, `{name}` and (for siam) `{peer_port}` are
-    /// filled in, and without any of them host, port and name are appended.
     #[arg(last = true, value_name = "CMD")]
     command: Vec<String>,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds".to_owned())?;
-    if (0.1..=600.0).contains(&seconds) { Ok(seconds) } else { Err("0.1 to 600".to_owned()) }
+fn seconds(text: &str) -> Result<f64, Message> {
+    super::seconds(text, 0.1)
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {

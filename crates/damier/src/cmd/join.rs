@@ -13,56 +13,40 @@ use damier_wire::{Address, BadAddress};
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
+use crate::cli;
 use crate::console::{Manner, Paper, with_terminal};
 use crate::join::{self, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
-use crate::words;
 
-/// Play at a server
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The server, such as `http://127.0.0.1:8080`.
     #[arg(value_name = "URL")]
     address: String,
-    /// Wait for an opponent at this game (without it: the lobby).
     #[arg(long, value_name = "GAME")]
     game: Option<GameKind>,
-    /// Minutes for the game and seconds added after each move, such as 5+3; 30s/move for each
-    /// move; - for no clock.
     #[arg(long, value_name = "CLOCK", default_value = "5+3", allow_hyphen_values = true)]
     clock: String,
-    /// The result counts; only between accounts.
     #[arg(long)]
     rated: bool,
-    /// So many games in a row, with changing sides.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     games: Option<u32>,
-    /// Choose an option of the rules, such as `push_rule=total`; may be repeated.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option, requires = "game")]
     options: Vec<(String, String)>,
-    /// Challenge this player or computer player instead.
     #[arg(long, value_name = "NAME", requires = "game")]
     to: Option<String>,
-    /// Take up the challenge with this id.
     #[arg(long, value_name = "ID", conflicts_with_all = ["game", "watch"])]
     accept: Option<String>,
-    /// Watch the game with this id.
     #[arg(long, value_name = "ID", conflicts_with = "game")]
     watch: Option<String>,
-    /// Come as a guest of this name.
     #[arg(long, value_name = "NAME", conflicts_with = "account")]
     name: Option<String>,
-    /// Come with this account; the password is asked for, or taken from `DAMIER_PASSWORD`.
     #[arg(long, value_name = "NAME")]
     account: Option<String>,
-    /// Make that account first.
     #[arg(long, requires = "account")]
     sign_up: bool,
-    /// Draw with plain letters and signs.
     #[arg(long)]
     ascii: bool,
-    /// When to use colours.
     #[arg(long, value_enum, default_value_t)]
     color: ColorChoice,
 }
@@ -79,7 +63,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         Ok(entered) => entered,
         Err(Problem::Said(why)) => return Err(why.into()),
         Err(Problem::NoEntry(NoEntry::Refused { word, text })) => {
-            return Ok(refused(&lang.say(&words::not_let_in(lang, &word, &text))));
+            return Ok(refused(&lang.say(&cli::not_let_in(lang, &word, &text))));
         }
         Err(Problem::NoEntry(NoEntry::Unreachable(why))) => {
             let (address, why) = (address.to_string(), quote(&why));

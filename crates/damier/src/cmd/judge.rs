@@ -16,17 +16,13 @@ use super::SetupArgs;
 
 mod lines;
 
-/// Referee a list of moves read from standard input
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game.
     game: GameKind,
     #[command(flatten)]
     setup: SetupArgs,
-    /// At the end, print what this viewer may know of the last position.
     #[arg(long, value_name = "VIEWER")]
     view: Option<ViewArg>,
-    /// Print one JSON object a line.
     #[arg(long)]
     json: bool,
 }

@@ -6,7 +6,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use damier_words::{Lang, Message};
+use damier_words::{Lang, Message, msg};
 
 use crate::text::printable;
 
@@ -22,6 +22,14 @@ pub(crate) mod serve;
 mod setup_args;
 
 pub(crate) use setup_args::SetupArgs;
+
+/// Seconds as they are typed, up to ten minutes.
+fn seconds(text: &str, least: f64) -> Result<f64, Message> {
+    const MOST: f64 = 600.0;
+    let seconds = text.parse().ok().filter(|seconds| (least..=MOST).contains(seconds));
+    let (least, most) = (least.to_string(), MOST.to_string());
+    seconds.ok_or_else(|| msg!("mistake-seconds", least = least, most = most))
+}
 
 /// The longest sentence that quotes what was typed or read.
 const LONGEST: usize = 500;

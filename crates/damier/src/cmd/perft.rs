@@ -13,20 +13,15 @@ use super::SetupArgs;
 /// No game can be counted this deep in a lifetime; what is asked beyond is a mistake.
 const DEEPEST: i64 = 30;
 
-/// Count the move sequences of a given length
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game.
     game: GameKind,
-    /// How many moves.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
     #[command(flatten)]
     setup: SetupArgs,
-    /// First print the count of each first move.
     #[arg(long)]
     divide: bool,
-    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }

@@ -14,30 +14,21 @@ use crate::play::{self, Ending, Keeper, Table};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
-/// Play with somebody at the same terminal
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game (default: chess).
     game: Option<String>,
-    /// The players' names, first player first; asked for if missing.
     #[arg(long, value_name = "A,B")]
     names: Option<String>,
-    /// Minutes for the game and seconds added after each move, such as 10+5; 30s/move for each
-    /// move; - for no clock.
     #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
     clock: Option<String>,
     #[command(flatten)]
     setup: SetupArgs,
-    /// Go on with a saved game (JSON, or PGN for chess).
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Keep the game in this new file, from the first move on.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Draw with plain letters and signs.
     #[arg(long)]
     ascii: bool,
-    /// When to use colours.
     #[arg(long, value_enum, default_value_t)]
     color: ColorChoice,
 }

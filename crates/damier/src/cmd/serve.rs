@@ -17,57 +17,40 @@ use tracing_subscriber::{Layer as _, Registry, fmt};
 
 use crate::settings;
 
-/// Serve games over the network
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Args {
-    /// File with settings (default: damier.toml, if there is one).
     #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG")]
     config: Option<PathBuf>,
-    /// Print the settings that would be used, as a file that explains them all, and stop.
     #[arg(long)]
     print_config: bool,
-    /// Address and port to listen on; port 0 takes a free one (default: 127.0.0.1:8080).
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<SocketAddr>,
-    /// Listen on an address that others can reach, although nothing is encrypted.
     #[arg(long)]
     insecure_lan: bool,
-    /// Stop when the standard input ends: a server started by a program ends with it.
+    // A server started by a program ends with it.
     #[arg(long, hide = true)]
     until_stdin_ends: bool,
-    /// Directory in which games are kept; made if it is missing (default: damier-data).
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Keep games in this PostgreSQL database instead (postgres://…).
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
-    /// Log what programs say and are told, too.
     #[arg(long, short)]
     verbose: bool,
-    /// What to log to standard error: error, warn, info, debug, or a list like
-    /// `warn,damier_server=debug`.
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
-    /// No computer players in the lobby.
     #[arg(long)]
     no_bots: bool,
-    /// No programs: only people, and the computer players of the lobby.
     #[arg(long)]
     no_programs: bool,
-    /// Address on which programs connect (default: 127.0.0.1).
     #[arg(long, value_name = "IP")]
     programs_address: Option<IpAddr>,
-    /// Port for programs that play Kamisado; 0 takes a free one (default: 4001).
     #[arg(long, value_name = "PORT")]
     kamisado_port: Option<u16>,
-    /// Port for programs that play Siam (default: 4002).
     #[arg(long, value_name = "PORT")]
     siam_port: Option<u16>,
-    /// Port for programs that play Mastermind (default: 4003).
     #[arg(long, value_name = "PORT")]
     mastermind_port: Option<u16>,
-    /// Port for programs that play chess by Pawn Hub's strings (default: 4004).
     #[arg(long, value_name = "PORT")]
     pawnhub_port: Option<u16>,
 }

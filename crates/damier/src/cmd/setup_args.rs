@@ -1,15 +1,13 @@
 //! How a game is chosen on the command line.
 
 use damier_rules::{AnyGame, GameKind, Setup, new_game};
-use damier_words::{Message, ToMessage as _};
+use damier_words::{Message, ToMessage as _, msg};
 
 /// The arguments that say how a game begins.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SetupArgs {
-    /// Start from this position (FEN for the chess family).
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
-    /// Choose an option of the rules, such as `push_rule=total`; may be repeated.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_option)]
     pub(crate) options: Vec<(String, String)>,
 }
@@ -27,7 +25,7 @@ impl SetupArgs {
     }
 }
 
-pub(super) fn parse_option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected OPTION=VALUE")?;
+pub(super) fn parse_option(text: &str) -> Result<(String, String), Message> {
+    let (name, value) = text.split_once('=').ok_or_else(|| msg!("mistake-option"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

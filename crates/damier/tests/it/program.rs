@@ -49,7 +49,7 @@ fn mistakes_on_the_command_line_are_one_line() {
         (&["perft", "checkers", "3"], "'checkers' does not fit <GAME> (chess, chess960, "),
         (&["judge", "chess", "--bogus"], "unknown argument: --bogus"),
         (&["judge", "chess", "--set", "x"], "'x' does not fit --set"),
-        (&["judge", "chess", "--lang", "de"], "'de' does not fit --lang <LANG> (fr, en)"),
+        (&["judge", "chess", "--lang", "de"], "'de' does not fit --lang <LANG> (en, fr)"),
         (&["\x1b[31m"], "no command is called"),
         (&["--lang", "fr", "perft"], "il manque <JEU>, <PROFONDEUR>"),
         (&["--lang", "fr", "perft", "dames", "3"], "'dames' ne convient pas pour <JEU> (chess, "),

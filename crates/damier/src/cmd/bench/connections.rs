@@ -17,18 +17,14 @@ use super::{Interrupted, guests};
 const LONGEST: Duration = Duration::from_mins(10);
 const PROBES: usize = 60;
 
-/// Connect players who do nothing and measure what they cost
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// How many players.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     players: u32,
-    /// Seconds to stay idle; keep-alives come every 20.
     #[arg(long, default_value_t = 30.0, value_parser = super::seconds)]
     seconds: f64,
     #[command(flatten)]
     place: PlaceArgs,
-    /// One JSON object.
     #[arg(long)]
     json: bool,
 }

@@ -11,7 +11,7 @@
 //! | `sockets.rs`, `frames.rs` | thousands of `WebSockets` on one thread, for little CPU |
 //! | `figures.rs`, `report.rs` | percentiles, medians, and how they are shown |
 
-use damier_words::{Lang, msg};
+use damier_words::{Lang, Message, msg};
 mod connections;
 mod disk;
 mod figures;
@@ -30,7 +30,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Measure how fast this machine referees
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -56,9 +55,8 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
-    seconds.ok_or("between 0.01 and 600".to_owned())
+fn seconds(text: &str) -> Result<f64, Message> {
+    super::seconds(text, 0.01)
 }
 
 /// Becomes true when somebody wants this to end: then what was started is ended, and what was

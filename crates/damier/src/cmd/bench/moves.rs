@@ -26,27 +26,20 @@ const LAST_MOVES: Duration = Duration::from_mins(1);
 /// How many times the disk is asked before the run and in each of its pauses.
 const PROBES: usize = 60;
 
-/// Play whole chess games against a server and measure what a move costs
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Games played at once, by two players each.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Seconds for each measurement.
     #[arg(long, default_value_t = 10.0, value_parser = super::seconds)]
     seconds: f64,
-    /// Measure for so many moves instead.
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..))]
     moves: Option<u64>,
-    /// Moves per second in all, at a steady pace (default: as fast as the server answers).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rate: Option<u32>,
-    /// How many times to measure.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
     #[command(flatten)]
     place: PlaceArgs,
-    /// One JSON object.
     #[arg(long)]
     json: bool,
 }

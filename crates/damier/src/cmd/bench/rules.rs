@@ -8,15 +8,11 @@ use damier_rules::{AnyGame, GameKind, Seat, Setup, chess, new_game};
 use damier_words::{Lang, msg};
 use serde::Serialize;
 
-/// Count positions per second for each game, and the cost of one refereed move
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Only these games (default: all).
     games: Vec<GameKind>,
-    /// Seconds for each measurement.
     #[arg(long, default_value_t = 1.0, value_parser = super::seconds)]
     seconds: f64,
-    /// One JSON object per game, a line each.
     #[arg(long)]
     json: bool,
 }

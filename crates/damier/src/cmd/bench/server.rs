@@ -20,10 +20,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// Where the measured server keeps its games.
 #[derive(Debug, clap::Args)]
 pub(super) struct PlaceArgs {
-    /// Directory for the games, which are kept (default: a temporary one, removed at the end).
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Keep games in this PostgreSQL database instead (postgres://…).
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     database_url: Option<String>,
 }

@@ -20,15 +20,12 @@ const PROBES: usize = 300;
 /// So many games append at once.
 const CROWDS: [usize; 4] = [1, 10, 100, 1000];
 
-/// Measure how fast moves get to disk
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Seconds for each measurement.
     #[arg(long, default_value_t = 3.0, value_parser = super::seconds)]
     seconds: f64,
     #[command(flatten)]
     place: PlaceArgs,
-    /// One JSON object.
     #[arg(long)]
     json: bool,
 }

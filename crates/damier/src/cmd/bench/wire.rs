@@ -28,21 +28,16 @@ const TRIES: u64 = 2000;
 /// Whoever hears nothing for that long will hear nothing more.
 const LONGEST_SILENCE: Duration = Duration::from_mins(1);
 
-/// Play Kamisado by structs, as programs do, and measure what a move costs
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Matches played at once, by two programs each.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=50_000))]
     matches: u32,
-    /// Seconds for each measurement.
     #[arg(long, default_value_t = 10.0, value_parser = super::seconds)]
     seconds: f64,
-    /// How many times to measure.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
     #[command(flatten)]
     place: PlaceArgs,
-    /// One JSON object.
     #[arg(long)]
     json: bool,
 }

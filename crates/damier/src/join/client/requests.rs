@@ -7,9 +7,9 @@ use damier_wire::web::{Code, Move, No, ToServer};
 use damier_words::{Message, ToMessage as _, msg};
 
 use super::{Client, Leave};
+use crate::cli;
 use crate::text::printable;
 use crate::tui::Tone;
-use crate::words;
 
 /// How long a busy server is left in peace.
 const BUSY: Duration = Duration::from_secs(1);
@@ -126,7 +126,7 @@ impl Client {
     pub(super) fn denied(&mut self, no: &No, now: Duration) {
         let asked = self.requests.answered(no.a);
         let busy = no.code == Code::Busy;
-        let why = words::declined(self.lang, no.code.word(), &printable(&no.text, 200));
+        let why = cli::declined(self.lang, no.code.word(), &printable(&no.text, 200));
         let said = msg!("join-no", why = why);
         match asked {
             Some(Asked::Errand) => {

@@ -1,4 +1,4 @@
-//! The texts that are not in the dictionary yet, and the choice of the language.
+//! The command line itself: its language, its help and what is wrong with it.
 
 pub(crate) mod help;
 pub(crate) mod mistakes;
@@ -9,19 +9,6 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use damier_referee::Declined;
 use damier_words::{Lang, Message, ToMessage as _, msg};
-
-/// The two languages of texts that are not in the dictionary yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Old {
-    Fr,
-    En,
-}
-
-impl From<Lang> for Old {
-    fn from(lang: Lang) -> Old {
-        if lang == Lang::ENGLISH { Old::En } else { Old::Fr }
-    }
-}
 
 /// Reads `--lang`.
 pub(crate) fn languages() -> impl TypedValueParser<Value = Lang> {

@@ -1,0 +1,176 @@
+### The help of the command line: a message for each command, a part for each of its arguments. What several
+### commands have in common is a part of the command above them.
+
+help-usage = Usage:
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+help-command-name = COMMAND
+help-command = Print this message or the help of the given subcommand(s)
+help-with-default = { $text } [default: { $value }]
+
+# What stands for a value.
+help-value =
+    .A-B = A,B
+    .ADDRESS = ADDRESS
+    .CHECK = CHECK
+    .CLOCK = CLOCK
+    .CMD = CMD
+    .COLOR = COLOR
+    .COLOUR = COLOUR
+    .DEPTH = DEPTH
+    .DIR = DIR
+    .FILE = FILE
+    .GAME = GAME
+    .GAMES = GAMES
+    .HOST = HOST
+    .ID = ID
+    .IP = IP
+    .LANG = LANG
+    .LEVEL = LEVEL
+    .LINE = LINE
+    .MODE = MODE
+    .MS = MS
+    .N = N
+    .NAME = NAME
+    .OPTION-VALUE = OPTION=VALUE
+    .PLAYER = PLAYER
+    .PORT = PORT
+    .POSITION = POSITION
+    .PROTOCOL = PROTOCOL
+    .SECONDS = SECONDS
+    .URL = URL
+    .VIEWER = VIEWER
+
+cmd = One referee for two-player board games
+    .lang = Language of all texts: { $languages } (default: that of the terminal)
+    .game = The game
+    .position = Start from this position (FEN for the chess family)
+    .options = Choose an option of the rules, such as `push_rule=total`; may be repeated
+    .ascii = Draw with plain letters and signs
+    .color = When to use colours: auto, always or never
+    .json = Print one JSON object
+    .database_url = Keep games in this PostgreSQL database instead (postgres://…)
+    .help = Print help
+    .version = Print version
+
+cmd-admin = Look after the stored games
+
+cmd-admin-verify = Recompute every stored game: its hashes, and its moves by the rules up to its end
+    .data = Directory in which games are kept
+    .database_url = The PostgreSQL database they are kept in instead (postgres://…)
+
+cmd-bench = Measure how fast this machine referees
+    .seconds = Seconds for each measurement
+    .repeat = How many times to measure
+    .data = Directory for the games, which are kept (default: a temporary one, removed at the end)
+
+cmd-bench-connections = Connect players who do nothing and measure what they cost
+    .players = How many players
+    .seconds = Seconds to stay idle; keep-alives come every 20
+
+cmd-bench-moves = Play whole chess games against a server and measure what a move costs
+    .games = Games played at once, by two players each
+    .moves = Measure for so many moves instead
+    .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)
+
+cmd-bench-rules = Count positions per second for each game, and the cost of one refereed move
+    .games = Only these games (default: all)
+    .json = One JSON object per game, a line each
+
+cmd-bench-storage = Measure how fast moves get to disk
+
+cmd-bench-wire = Play Kamisado by structs, as programs do, and measure what a move costs
+    .matches = Matches played at once, by two programs each
+
+cmd-bot = Let a program play over one of the wire protocols
+    .host = The server's name or address
+    .port = Its port for this game
+    .name = The name to play under
+    .engine = Command line of an engine that finds the moves, by UCI for chess and by UGI for the other games (default: a player of our own)
+    .ponder = Think on the opponent's time, too
+    .move_time = Milliseconds to think about a move
+    .options = An option of the rules that the server uses, such as `crosses=on`; may be repeated
+    .quiet = Show nothing but what goes wrong
+    .json = Print one JSON object for each thing that happens
+    .after = Exit codes: 0 the match is won, 1 it is lost, 3 it is drawn, 2 something went wrong. A match of several games is won by winning more of them than the opponent.
+
+cmd-bot-kamisado = Play two games of Kamisado (usual port: 4001)
+    .colour = The colour to wish for: white or black
+
+cmd-bot-siam = Play all games of a Siam tournament (usual port: 4002)
+    .listen = Address and port where opponents connect to us (default: a free port)
+    .north = The line towards which NORD is: A or E
+
+cmd-bot-mastermind = Play Mastermind duels (usual port: 4003)
+    .invite = Invite the player of that number, or `auto` for anybody who is free (default: wait for an invitation)
+    .games = How many games to play
+
+cmd-bot-pawnhub = Play one game of chess, or of a variant, in the words of Pawn Hub (usual port: 4004)
+    .mode = The kind of chess: classic, alice, dark or horde
+
+cmd-check-bot = Check whether a program speaks a protocol rightly
+    .protocol = What the program speaks: kamisado, siam, mastermind or pawnhub
+    .only = Only this check; may be repeated
+    .list = List the checks, and run none
+    .timeout = Seconds for each step of the program
+    .verbose = Show everything that was said
+    .command = How the program is started; `{ "{" }host{ "}" }`, `{ "{" }port{ "}" }`, `{ "{" }name{ "}" }` and (for siam) `{ "{" }peer_port{ "}" }` are filled in, and without any of them host, port and name are appended
+
+cmd-join = Play at a server
+    .address = The server, such as `http://127.0.0.1:8080`
+    .game = Wait for an opponent at this game (without it: the lobby)
+    .clock = Minutes for the game and seconds added after each move, such as 5+3; 30s/move for each move; - for no clock
+    .rated = The result counts; only between accounts
+    .games = So many games in a row, with changing sides
+    .to = Challenge this player or computer player instead
+    .accept = Take up the challenge with this id
+    .watch = Watch the game with this id
+    .name = Come as a guest of this name
+    .account = Come with this account; the password is asked for, or taken from `DAMIER_PASSWORD`
+    .sign_up = Make that account first
+
+cmd-judge = Referee a list of moves read from standard input
+    .view = At the end, print what this viewer may know of the last position: first, second or spectator
+    .json = Print one JSON object a line
+
+cmd-perft = Count the move sequences of a given length
+    .depth = How many moves
+    .divide = First print the count of each first move
+
+cmd-play = Play with somebody at the same terminal
+    .game = The game (default: chess)
+    .names = The players' names, first player first; asked for if missing
+    .clock = Minutes for the game and seconds added after each move, such as 10+5; 30s/move for each move; - for no clock
+    .resume = Go on with a saved game (JSON, or PGN for chess)
+    .save = Keep the game in this new file, from the first move on
+
+cmd-serve = Serve games over the network
+    .config = File with settings (default: damier.toml, if there is one)
+    .print_config = Print the settings that would be used, as a file that explains them all, and stop
+    .listen = Address and port to listen on; port 0 takes a free one (default: 127.0.0.1:8080)
+    .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
+    .data = Directory in which games are kept; made if it is missing (default: damier-data)
+    .verbose = Log what programs say and are told, too
+    .log = What to log to standard error: error, warn, info, debug, or a list like `warn,damier_server=debug`
+    .no_bots = No computer players in the lobby
+    .no_programs = No programs: only people, and the computer players of the lobby
+    .programs_address = Address on which programs connect (default: 127.0.0.1)
+    .kamisado_port = Port for programs that play Kamisado; 0 takes a free one (default: 4001)
+    .siam_port = Port for programs that play Siam (default: 4002)
+    .mastermind_port = Port for programs that play Mastermind (default: 4003)
+    .pawnhub_port = Port for programs that play chess by Pawn Hub's strings (default: 4004)
+
+## What is wrong with the command line.
+
+mistake = { $what }; see 'damier --help'
+mistake-command = no command is called '{ $command }'
+mistake-unknown = unknown argument: { $argument }
+mistake-missing = { $argument } is missing
+mistake-value = '{ $value }' does not fit { $argument }
+mistake-value-among = '{ $value }' does not fit { $argument } ({ $choices })
+mistake-conflict = { $argument } does not go with { $other }
+mistake-other = { $text }
+mistake-option = expected OPTION=VALUE
+mistake-invite = a number or auto
+mistake-seconds = between { $least } and { $most }

@@ -1,0 +1,176 @@
+### L'aide de la ligne de commande : un message par commande, une partie par argument. Ce que plusieurs
+### commandes ont en commun est une partie de la commande au-dessus d'elles.
+
+help-usage = Usage :
+help-commands = Commandes
+help-arguments = Arguments
+help-options = Options
+help-command-name = COMMANDE
+help-command = Affiche l'aide d'une commande
+help-with-default = { $text } [par défaut : { $value }]
+
+# Ce qui tient lieu d'une valeur.
+help-value =
+    .A-B = A,B
+    .ADDRESS = ADRESSE
+    .CHECK = CONTRÔLE
+    .CLOCK = CADENCE
+    .CMD = COMMANDE
+    .COLOR = QUAND
+    .COLOUR = COULEUR
+    .DEPTH = PROFONDEUR
+    .DIR = DIR
+    .FILE = FICHIER
+    .GAME = JEU
+    .GAMES = JEUX
+    .HOST = HÔTE
+    .ID = ID
+    .IP = IP
+    .LANG = LANGUE
+    .LEVEL = LEVEL
+    .LINE = LIGNE
+    .MODE = MODE
+    .MS = MS
+    .N = N
+    .NAME = NOM
+    .OPTION-VALUE = OPTION=VALEUR
+    .PLAYER = JOUEUR
+    .PORT = PORT
+    .POSITION = POSITION
+    .PROTOCOL = PROTOCOLE
+    .SECONDS = SECONDES
+    .URL = URL
+    .VIEWER = QUI
+
+cmd = Un seul arbitre pour les jeux de plateau à deux
+    .lang = Langue de tous les textes : { $languages } (par défaut celle du terminal)
+    .game = Le jeu
+    .position = Part de cette position (FEN pour la famille des échecs)
+    .options = Choisit une option des règles, par exemple `push_rule=total` ; peut être répété
+    .ascii = Dessine avec des lettres et des signes simples
+    .color = Quand mettre des couleurs : auto, always (toujours) ou never (jamais)
+    .json = Affiche un objet JSON
+    .database_url = Garde plutôt les parties dans cette base PostgreSQL (postgres://…)
+    .help = Affiche cette aide
+    .version = Affiche la version
+
+cmd-admin = Veille sur les parties gardées
+
+cmd-admin-verify = Recalcule chaque partie gardée : ses empreintes, et ses coups selon les règles jusqu'à sa fin
+    .data = Dossier où sont gardées les parties
+    .database_url = La base PostgreSQL où elles sont sinon (postgres://…)
+
+cmd-bench = Mesure la vitesse d'arbitrage de cette machine
+    .seconds = Durée de chaque mesure, en secondes
+    .repeat = Nombre de mesures
+    .data = Dossier des parties, qui y restent (par défaut un dossier temporaire, supprimé à la fin)
+
+cmd-bench-connections = Connecte des joueurs qui ne font rien et mesure ce qu'ils coûtent
+    .players = Nombre de joueurs
+    .seconds = Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là
+
+cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup
+    .games = Nombre de parties jouées à la fois, à deux joueurs chacune
+    .moves = Mesure plutôt pendant tant de coups
+    .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)
+
+cmd-bench-rules = Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré
+    .games = Seulement ces jeux (par défaut tous)
+    .json = Affiche un objet JSON par jeu, un par ligne
+
+cmd-bench-storage = Mesure en combien de temps les coups sont sur le disque
+
+cmd-bench-wire = Joue au Kamisado par structures, comme les programmes, et mesure ce que coûte un coup
+    .matches = Nombre de rencontres jouées à la fois, à deux programmes chacune
+
+cmd-bot = Fait jouer un programme par l'un des protocoles du réseau
+    .host = Nom ou adresse du serveur
+    .port = Son port pour ce jeu
+    .name = Le nom sous lequel jouer
+    .engine = Ligne de commande d'un moteur qui trouve les coups, par UCI aux échecs et par UGI aux autres jeux (par défaut un joueur intégré)
+    .ponder = Réfléchit aussi sur le temps de l'adversaire
+    .move_time = Millisecondes de réflexion par coup
+    .options = Une option des règles dont se sert le serveur, comme `crosses=on` ; peut être répété
+    .quiet = N'affiche rien que ce qui va mal
+    .json = Affiche un objet JSON pour chaque événement, un par ligne
+    .after = Codes de sortie : 0 le match est gagné, 1 il est perdu, 3 il est nul, 2 quelque chose va mal. Un match de plusieurs parties est gagné par qui en gagne le plus.
+
+cmd-bot-kamisado = Joue deux parties de Kamisado (port habituel : 4001)
+    .colour = La couleur souhaitée : white (blanc) ou black (noir)
+
+cmd-bot-siam = Joue toutes les parties d'un tournoi de Siam (port habituel : 4002)
+    .listen = Adresse et port où les adversaires nous joignent (par défaut un port libre)
+    .north = La ligne vers laquelle est NORD : A ou E
+
+cmd-bot-mastermind = Joue des duels de Mastermind (port habituel : 4003)
+    .invite = Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend une invitation)
+    .games = Nombre de parties
+
+cmd-bot-pawnhub = Joue une partie d'échecs, ou d'une variante, dans les mots de Pawn Hub (port habituel : 4004)
+    .mode = Les échecs voulus : classic, alice, dark ou horde
+
+cmd-check-bot = Vérifie qu'un programme parle bien un protocole
+    .protocol = Ce que parle le programme : kamisado, siam, mastermind ou pawnhub
+    .only = Seulement ce contrôle ; peut être répété
+    .list = Affiche la liste des contrôles, sans rien lancer
+    .timeout = Secondes laissées au programme à chaque étape
+    .verbose = Montre tout ce qui a été dit
+    .command = Comment lancer le programme ; { "{" }host{ "}" }, { "{" }port{ "}" }, { "{" }name{ "}" } et (pour siam) { "{" }peer_port{ "}" } y sont remplacés ; sans aucun d'eux, l'hôte, le port et le nom sont ajoutés à la fin
+
+cmd-join = Joue sur un serveur
+    .address = Le serveur, par exemple http://127.0.0.1:8080
+    .game = Attend un adversaire à ce jeu (sans cela : le salon)
+    .clock = Minutes pour la partie et secondes ajoutées après chaque coup, comme 5+3 ; 30s/move pour chaque coup ; - sans pendule
+    .rated = Le résultat compte ; entre comptes seulement
+    .games = Tant de parties de suite, en changeant de côté
+    .to = Défie plutôt cette personne ou cet ordinateur
+    .accept = Relève le défi de cet identifiant
+    .watch = Regarde la partie de cet identifiant
+    .name = Vient comme invité sous ce nom
+    .account = Vient avec ce compte ; le mot de passe est demandé, ou pris dans `DAMIER_PASSWORD`
+    .sign_up = Crée d'abord ce compte
+
+cmd-judge = Arbitre une liste de coups lue sur l'entrée standard
+    .view = À la fin, affiche ce que peut savoir de la dernière position : first (le premier joueur), second (le deuxième) ou spectator (un spectateur)
+    .json = Affiche un objet JSON par ligne
+
+cmd-perft = Compte les suites de coups d'une longueur donnée
+    .depth = Le nombre de coups
+    .divide = Affiche d'abord le nombre de suites de chaque premier coup
+
+cmd-play = Joue avec quelqu'un sur le même terminal
+    .game = Le jeu (par défaut chess, les échecs)
+    .names = Les noms des joueurs, le premier d'abord ; demandés s'ils manquent
+    .clock = Minutes pour la partie et secondes ajoutées après chaque coup, comme 10+5 ; 30s/move pour chaque coup ; - sans pendule
+    .resume = Reprend une partie enregistrée (JSON, ou PGN pour les échecs)
+    .save = Garde la partie dans ce fichier, dès le premier coup
+
+cmd-serve = Sert des parties sur le réseau
+    .config = Fichier de réglages (par défaut damier.toml, s'il existe)
+    .print_config = Affiche les réglages retenus, sous forme d'un fichier qui les explique, et s'arrête
+    .listen = Adresse et port d'écoute ; le port 0 en prend un libre (par défaut 127.0.0.1:8080)
+    .insecure_lan = Écoute sur une adresse accessible à d'autres, bien que rien ne soit chiffré
+    .data = Dossier où sont gardées les parties ; créé s'il manque (par défaut damier-data)
+    .verbose = Journalise aussi ce que disent les programmes et ce qu'on leur répond
+    .log = Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une liste comme « warn,damier_server=debug »
+    .no_bots = Pas de joueur artificiel dans la salle d'attente
+    .no_programs = Pas de programmes : seulement des personnes et les joueurs artificiels du salon
+    .programs_address = Adresse à laquelle se connectent les programmes (par défaut 127.0.0.1)
+    .kamisado_port = Port des programmes qui jouent au Kamisado ; 0 en prend un libre (par défaut 4001)
+    .siam_port = Port des programmes qui jouent au Siam (par défaut 4002)
+    .mastermind_port = Port des programmes qui jouent au Mastermind (par défaut 4003)
+    .pawnhub_port = Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)
+
+## Ce qui ne va pas dans la ligne de commande.
+
+mistake = { $what } ; voir 'damier --help --lang fr'
+mistake-command = aucune commande ne s'appelle '{ $command }'
+mistake-unknown = argument inconnu : { $argument }
+mistake-missing = il manque { $argument }
+mistake-value = '{ $value }' ne convient pas pour { $argument }
+mistake-value-among = '{ $value }' ne convient pas pour { $argument } ({ $choices })
+mistake-conflict = { $argument } ne va pas avec { $other }
+mistake-other = { $text }
+mistake-option = OPTION=VALEUR est attendu
+mistake-invite = un numéro ou auto
+mistake-seconds = entre { $least } et { $most }
