@@ -60,7 +60,7 @@ fn dialogue(
     input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<bool> {
-    let mut say = |line: Line| {
+    let mut say = |line: Answer| {
         if args.json {
             serde_json::to_writer(&mut output, &line)?;
             writeln!(output)?;
@@ -69,9 +69,9 @@ fn dialogue(
         }
         output.flush()
     };
-    say(Line::Position { position: game.position() })?;
+    say(Answer::Position { position: game.position() })?;
     if let Some(outcome) = game.outcome() {
-        say(Line::end(outcome))?;
+        say(Answer::end(outcome))?;
     }
     let mut all_legal = true;
     for line in Lines::new(input) {
@@ -80,20 +80,20 @@ fn dialogue(
             Ok(played) => {
                 let position = game.position();
                 let text = name(game.kind(), &played);
-                say(Line::Ok { text, pretty: played.pretty, position })?;
+                say(Answer::Ok { text, pretty: played.pretty, position })?;
                 if let Some(outcome) = game.outcome() {
-                    say(Line::end(outcome))?;
+                    say(Answer::end(outcome))?;
                 }
             }
             Err(why) => {
                 all_legal = false;
                 let explanation = lang.say(&why.message());
-                say(Line::Illegal { text: line.shown(), why, explanation })?;
+                say(Answer::Illegal { text: line.shown(), why, explanation })?;
             }
         }
     }
     if let Some(viewer) = args.view {
-        say(Line::View { viewer, view: game.view(viewer.into()) })?;
+        say(Answer::View { viewer, view: game.view(viewer.into()) })?;
     }
     Ok(all_legal)
 }
@@ -127,7 +127,7 @@ fn name(kind: GameKind, played: &Played) -> String {
 /// A line of output: `Display` is the plain form, `Serialize` the one of `--json`.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Line {
+enum Answer {
     Position {
         position: String,
     },
@@ -155,20 +155,20 @@ enum Line {
     },
 }
 
-impl Line {
-    fn end(outcome: Outcome) -> Line {
-        Line::End { result: outcome.verdict.token(), reason: outcome.reason.token() }
+impl Answer {
+    fn end(outcome: Outcome) -> Answer {
+        Answer::End { result: outcome.verdict.token(), reason: outcome.reason.token() }
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Line::Position { position } => write!(f, "position {position}"),
-            Line::Ok { text, position, .. } => write!(f, "ok {text} {position}"),
-            Line::Illegal { text, explanation, .. } => write!(f, "illegal {text}: {explanation}"),
-            Line::End { result, reason } => write!(f, "end {result} {reason}"),
-            Line::View { view, .. } => write!(f, "view {view}"),
+            Answer::Position { position } => write!(f, "position {position}"),
+            Answer::Ok { text, position, .. } => write!(f, "ok {text} {position}"),
+            Answer::Illegal { text, explanation, .. } => write!(f, "illegal {text}: {explanation}"),
+            Answer::End { result, reason } => write!(f, "end {result} {reason}"),
+            Answer::View { view, .. } => write!(f, "view {view}"),
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) enum Leave {
 
 /// The game that is shown.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct OpenGame {
     pub(super) id: String,
     /// Nothing until the server has told it.
     pub(super) live: Option<Live>,
@@ -54,9 +54,9 @@ pub(super) struct Table {
     early: Option<String>,
 }
 
-impl Table {
-    fn new(id: String) -> Table {
-        Table { id, live: None, rematch: None, early: None }
+impl OpenGame {
+    fn new(id: String) -> OpenGame {
+        OpenGame { id, live: None, rematch: None, early: None }
     }
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct Client {
     waiting: Option<Wait>,
     pub(super) lobby: Lobby,
     lobby_asked: Option<Duration>,
-    pub(super) table: Option<Table>,
+    pub(super) open: Option<OpenGame>,
     /// Other games of ours that wait.
     games: Vec<String>,
     requests: Requests,
@@ -103,7 +103,7 @@ impl Client {
             waiting: None,
             lobby: Lobby::default(),
             lobby_asked: None,
-            table: None,
+            open: None,
             games: Vec::new(),
             requests: Requests::default(),
             connected: false,
@@ -145,11 +145,11 @@ impl Client {
     }
 
     pub(super) fn live(&self) -> Option<&Live> {
-        self.table.as_ref()?.live.as_ref()
+        self.open.as_ref()?.live.as_ref()
     }
 
     pub(crate) fn is_in_lobby(&self) -> bool {
-        self.table.is_none()
+        self.open.is_none()
     }
 
     /// Is it still open whether we get what we came for?
@@ -276,9 +276,9 @@ impl Client {
             self.remark(Tone::News, &welcome);
         }
         let intent = self.intent.take();
-        if let Some(table) = &self.table {
+        if let Some(open) = &self.open {
             // First what was missed, one by one; then everything, for the clocks.
-            let (id, v) = (table.id.clone(), table.live.as_ref().map(Live::version));
+            let (id, v) = (open.id.clone(), open.live.as_ref().map(Live::version));
             for v in v.map(Some).into_iter().chain([None]) {
                 let id = id.clone();
                 self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, a }));
@@ -307,7 +307,7 @@ impl Client {
             Intent::Challenge { to, terms } => self.challenge(Some(to), terms, Asked::Errand),
             Intent::Accept(id) => self.ask_by_id(Asked::Errand, &id, ToServer::Accept),
             Intent::Watch(id) => {
-                self.table = Some(Table::new(id.clone()));
+                self.open = Some(OpenGame::new(id.clone()));
                 self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
             }
         }

@@ -17,7 +17,7 @@ pub(super) struct Lines<R> {
 
 /// What was kept of a line.
 #[derive(Default)]
-pub(super) struct Line {
+pub(super) struct Typed {
     kept: Vec<u8>,
     too_long: bool,
 }
@@ -28,8 +28,8 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line, or nothing at the end of input. The last one may lack its newline.
-    fn read_line(&mut self) -> io::Result<Option<Line>> {
-        let mut line = Line::default();
+    fn read_line(&mut self) -> io::Result<Option<Typed>> {
+        let mut line = Typed::default();
         let mut anything = false;
         loop {
             let buffer = match self.input.fill_buf() {
@@ -53,9 +53,9 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = io::Result<Line>;
+    type Item = io::Result<Typed>;
 
-    fn next(&mut self) -> Option<io::Result<Line>> {
+    fn next(&mut self) -> Option<io::Result<Typed>> {
         loop {
             match self.read_line().transpose()? {
                 Ok(line) if line.bytes().is_empty() || line.kept.starts_with(b"#") => {}
@@ -65,7 +65,7 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-impl Line {
+impl Typed {
     /// Appends bytes as long as there is room. Blanks at the start are dropped, and blanks beyond
     /// the room do not make a line too long: those at the end do not count.
     fn take(&mut self, mut bytes: &[u8]) {

@@ -9,7 +9,7 @@ use damier_words::{game, msg, notation, outcome};
 use super::super::live::{Away, Heard, Live};
 use super::super::scene::is_away;
 use super::requests::Asked;
-use super::{Client, Note, Table};
+use super::{Client, Note, OpenGame};
 use crate::tui::Tone;
 
 /// What the opponent asks.
@@ -22,18 +22,18 @@ pub(in super::super) enum Question {
 impl Client {
     pub(super) fn sit_down(&mut self, id: String) {
         self.stand_up();
-        self.table = Some(Table::new(id));
+        self.open = Some(OpenGame::new(id));
         self.lobby.opponent = None;
         self.sit_again();
     }
 
     /// Asks for the whole game: only the server knows how it stands.
     pub(super) fn sit_again(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        if let Some(live) = &mut table.live {
+        let Some(open) = &mut self.open else { return };
+        if let Some(live) = &mut open.live {
             live.await_state();
         }
-        let id = table.id.clone();
+        let id = open.id.clone();
         self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, a }));
     }
 
@@ -41,16 +41,16 @@ impl Client {
     pub(super) fn stand_up(&mut self) {
         self.forget_move();
         self.flip = false;
-        if let Some(table) = self.table.take() {
-            self.ask_by_id(Asked::Lobby, &table.id, ToServer::Unwatch);
+        if let Some(open) = self.open.take() {
+            self.ask_by_id(Asked::Lobby, &open.id, ToServer::Unwatch);
             self.lobby_asked = None;
             self.lobby.told = damier_wire::web::Lobby::default();
         }
     }
 
     pub(super) fn told_whole(&mut self, state: State, now: Duration) {
-        let Some(table) = self.table.as_mut().filter(|table| table.id == state.id) else { return };
-        let was_over = if let Some(live) = &mut table.live {
+        let Some(open) = self.open.as_mut().filter(|open| open.id == state.id) else { return };
+        let was_over = if let Some(live) = &mut open.live {
             let (was_over, known) = (live.is_over(), live.moves.len());
             self.changes += u64::from(live.renew(state, now));
             // Where both move at once, the list holds less than what was told.
@@ -61,7 +61,7 @@ impl Client {
             }
             was_over
         } else {
-            let live = table.live.insert(Live::new(state, now));
+            let live = open.live.insert(Live::new(state, now));
             self.changes += 1;
             let (one, two) = (&live.names.one, &live.names.two);
             let shown = msg!("join-shown", game = game(live.kind), one = one, two = two);
@@ -78,8 +78,8 @@ impl Client {
 
     /// Lets the game hear something, and tells the person what it means.
     pub(super) fn told_at(&mut self, id: &str, tell: impl FnOnce(&mut Live) -> Heard) {
-        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
-        let Some(live) = &mut table.live else { return };
+        let Some(open) = self.open.as_mut().filter(|open| open.id == id) else { return };
+        let Some(live) = &mut open.live else { return };
         match tell(live) {
             Heard::Known => {}
             Heard::Doubt => self.sit_again(),
@@ -196,10 +196,10 @@ impl Client {
 
     pub(super) fn legal_told(&mut self, id: &str, moves: Vec<String>, a: u32) {
         let shown = self.requests.answered(a) == Some(Asked::Legal(true));
-        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
-        let Some(live) = &mut table.live else { return };
+        let Some(open) = self.open.as_mut().filter(|open| open.id == id) else { return };
+        let Some(live) = &mut open.live else { return };
         live.legal = Some(moves);
-        if let Some(typed) = table.early.take() {
+        if let Some(typed) = open.early.take() {
             self.play(&typed);
         }
         if shown {
@@ -215,8 +215,8 @@ impl Client {
         left: Option<u64>,
         now: Duration,
     ) {
-        let Some(table) = self.table.as_mut().filter(|table| table.id == id) else { return };
-        let Some(live) = &mut table.live else { return };
+        let Some(open) = self.open.as_mut().filter(|open| open.id == id) else { return };
+        let Some(live) = &mut open.live else { return };
         let was_away = live.away[seat].is_some();
         let most = left.map(Duration::from_millis);
         live.away[seat] = (!here).then_some(Away { since: now, most });

@@ -168,8 +168,8 @@ impl Client {
     }
 
     fn as_player(&mut self, order: AtGame) {
-        let Some(table) = &self.table else { return };
-        let (id, rematch) = (table.id.clone(), table.rematch.clone());
+        let Some(open) = &self.open else { return };
+        let (id, rematch) = (open.id.clone(), open.rematch.clone());
         match (order, rematch) {
             (AtGame::Rematch, _) => self.ask_by_id(Asked::Rematch, &id, ToServer::Rematch),
             (AtGame::Answer(true), Some(_)) => {
@@ -213,11 +213,11 @@ impl Client {
     }
 
     pub(super) fn play(&mut self, typed: &str) {
-        let Some(table) = &mut self.table else { return };
-        let Some(live) = &table.live else { return };
+        let Some(open) = &mut self.open else { return };
+        let Some(live) = &open.live else { return };
         if live.lacks_legal() {
             // They have been asked for.
-            table.early = Some(typed.to_owned());
+            open.early = Some(typed.to_owned());
             return;
         }
         let english = notation::typed(self.lang, live.kind, typed);

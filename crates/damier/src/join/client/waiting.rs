@@ -99,9 +99,9 @@ impl Client {
             return;
         }
         let from = told.from.clone();
-        match &mut self.table {
-            Some(table) if rematch == Some(table.id.as_str()) => {
-                table.rematch = Some(told.id.clone());
+        match &mut self.open {
+            Some(open) if rematch == Some(open.id.as_str()) => {
+                open.rematch = Some(told.id.clone());
                 self.remark(Tone::Question, &msg!("join-rematch-asked", name = from));
             }
             _ => {
@@ -114,8 +114,8 @@ impl Client {
 
     pub(super) fn challenge_gone(&mut self, id: &str, accepted: bool) {
         self.lobby.challenges.retain(|challenge| challenge.id != id);
-        if let Some(table) = &mut self.table {
-            table.rematch = table.rematch.take().filter(|rematch| rematch != id);
+        if let Some(open) = &mut self.open {
+            open.rematch = open.rematch.take().filter(|rematch| rematch != id);
         }
         let mine = |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if own.as_deref() == Some(id));
         if self.waiting.as_ref().is_some_and(mine) {
@@ -128,7 +128,7 @@ impl Client {
 
     pub(super) fn game_begins(&mut self, id: String) {
         self.waiting = None;
-        if self.table.as_ref().is_some_and(|table| table.id == id) {
+        if self.open.as_ref().is_some_and(|open| open.id == id) {
             return;
         }
         if self.is_playing() {
