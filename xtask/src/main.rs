@@ -14,6 +14,7 @@ mod tidy;
 
 const HELP: &str = "\
 cargo xtask test                          install what the tests need, then run every check
+cargo xtask test --fast                   format, lints and quick tests only: a minute or so
 cargo xtask codegen                       write the page's types from those of messages and views
 cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links and citations
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         ["test"] => test::run_all(),
+        ["test", "--fast"] => test::run_fast(),
         ["codegen"] => {
             let crates = ["-p", "damier-wire", "-p", "damier-rules"];
             let mut test = cargo(&["test"]);

@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold, from a fresh machine on.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{self, Command, Stdio};
+use std::{env, fs};
 
 use anyhow::{Context, bail};
 
@@ -10,13 +11,31 @@ use crate::{cargo, fuzz, postgres, run, tidy};
 /// How long each fuzz target runs: enough to go through the kept inputs and a little beyond.
 const FUZZ_SECONDS: u32 = 5;
 
+/// Tests that take seconds: real players, engines and servers against each other, power cuts, kills,
+/// and thousands of games at random. Each is part of a test's path.
+const SLOW: &[&str] = &[
+    "bench::",
+    "bot_engines::",
+    "bots::",
+    "check_bot",
+    "faults::",
+    "fifty_kills",
+    "it_is_better_than_chance",
+    "kill::",
+    "kits::",
+    "noninterference::",
+    "power::",
+    "restarts::",
+    "simulation::",
+    "surroundings::",
+    "the_books_agree",
+    "they_hurt_only_themselves",
+    "two_bots_play_every_kind_of_chess",
+];
+
 pub(crate) fn run_all() -> anyhow::Result<()> {
     step("what the tests need", install)?;
-    step("format", || run(&mut cargo(&["fmt", "--check"])))?;
-    step("tidy", tidy::run)?;
-    step("lints", || {
-        run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-    })?;
+    look()?;
     step("documentation", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
         run(doc.env("RUSTDOCFLAGS", "-D warnings"))
@@ -27,8 +46,38 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
         // Stopped when this returns, however it does.
         let server = postgres::Server::start()?;
         let mut tests = cargo(&["test", "--workspace"]);
-        run(tests.env("DAMIER_TEST_POSTGRES", server.url()))
+        run_tests(tests.env("DAMIER_TEST_POSTGRES", server.url()))
     })
+}
+
+/// What can be known in a minute, on any machine: after each change, before everything is tested.
+pub(crate) fn run_fast() -> anyhow::Result<()> {
+    look()?;
+    step("quick tests", || {
+        let mut tests = cargo(&["test", "--quiet", "--workspace", "--tests", "--"]);
+        tests.args(SLOW.iter().flat_map(|slow| ["--skip", slow]));
+        run_tests(tests.env_remove("DAMIER_TEST_POSTGRES"))
+    })
+}
+
+/// What is found without running anything.
+fn look() -> anyhow::Result<()> {
+    step("format", || run(&mut cargo(&["fmt", "--check"])))?;
+    step("tidy", tidy::run)?;
+    step("lints", || {
+        run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })
+}
+
+/// Runs tests, and says which of them lacked something.
+fn run_tests(tests: &mut Command) -> anyhow::Result<()> {
+    let list = env::temp_dir().join(format!("damier-skipped-{}", process::id()));
+    let result = run(tests.env("DAMIER_TEST_SKIPPED", &list));
+    let skipped = fs::read_to_string(&list).unwrap_or_default();
+    let _ = fs::remove_file(&list);
+    println!("\n{} tests were skipped, or half of each", skipped.lines().count());
+    skipped.lines().for_each(|line| println!("{line}"));
+    result
 }
 
 fn step(name: &str, check: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
