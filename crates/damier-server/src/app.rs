@@ -22,13 +22,13 @@ use crate::outbox::Frame;
 use crate::passwords::Passwords;
 use crate::room::{QUEUE, Room, ToRoom, Tools};
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
-use crate::time::{Time, wall_ms};
+use crate::uptime::{Uptime, wall_ms};
 
 /// What everything that serves somebody has at hand.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) store: Store,
-    pub(crate) time: Arc<Time>,
+    pub(crate) uptime: Arc<Uptime>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) config: Config,
     pub(crate) guard: Guard,
@@ -54,7 +54,7 @@ impl App {
     pub(crate) fn new(store: Store, config: Config) -> Arc<App> {
         Arc::new(App {
             store,
-            time: Arc::new(Time::new()),
+            uptime: Arc::new(Uptime::new()),
             metrics: Arc::new(Metrics::new()),
             guard: Guard::new(&config),
             lobby: Mutex::new(Lobby::new(&config)),
@@ -195,7 +195,7 @@ impl App {
         let is_over = game.end.is_some();
         let tools = Tools {
             store: self.store.clone(),
-            time: Arc::clone(&self.time),
+            uptime: Arc::clone(&self.uptime),
             metrics: Arc::clone(&self.metrics),
         };
         let mut room = Room::load(&tools, game).await?;

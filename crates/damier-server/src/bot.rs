@@ -117,7 +117,7 @@ impl Bot {
 
     async fn wish(&self, wish: Wish) -> Option<()> {
         let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
-        let arrived = self.app.time.now();
+        let arrived = self.app.uptime.now();
         self.ask(ToRoom::Do { player, outbox, a: 0, arrived, wish }).await
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::time::wall_ms;
+use crate::uptime::wall_ms;
 
 /// The text is no id of that kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

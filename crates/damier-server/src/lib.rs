@@ -1,6 +1,6 @@
 //! The server: rooms where games are played over `WebSockets`, and the store that keeps them.
 //!
-//! A move goes from `ws` (bytes to a message) to `app` (which room?) to `room` (the one task that
+//! A move goes from `ws` (bytes to a message) to `hall` (which room?) to `room` (the one task that
 //! owns the game: judge, store, tell). Nothing is told before it is stored; see [`store`] for what
 //! that means. Hidden information is filtered by the referee's `Audience`, and `room` sends nothing
 //! that did not come from it.
@@ -21,10 +21,10 @@ mod lobby;
 mod metrics;
 mod outbox;
 mod passwords;
-mod people;
 mod room;
 pub mod store;
-mod time;
+mod uptime;
+mod users;
 mod ws;
 
 pub use config::{
@@ -61,7 +61,7 @@ pub enum ServeError {
     Storage(Failure),
 }
 
-/// What the system may keep for somebody who does not read; what more he gets waits in his outbox.
+/// What the system may keep for somebody who does not read; what more they get waits in their outbox.
 const SEND_BUFFER: u32 = 64 * 1024;
 
 /// How many may wait to be accepted.
@@ -118,7 +118,7 @@ impl Server {
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn({
                 let app = Arc::clone(&app);
-                async move { app.time.watch().await }
+                async move { app.uptime.watch().await }
             }),
         ];
         for (dialect, listener) in self.wire {

@@ -22,7 +22,7 @@ use crate::Config;
 use crate::bot;
 use crate::id::{ChallengeId, PlayerId};
 use crate::outbox::{Frame, Outbox};
-use crate::people::{Person, name_key};
+use crate::users::{User, name_key};
 
 pub(crate) use error::LobbyError;
 
@@ -37,7 +37,7 @@ pub(crate) struct Lobby {
     grace: Millis,
     /// How long a challenge waits for an answer.
     patience: Millis,
-    people: HashMap<PlayerId, Present>,
+    users: HashMap<PlayerId, Present>,
     /// How many of them have a name, by what makes it unlike others.
     names: HashMap<String, usize>,
     seeks: Seeks<PlayerId>,
@@ -73,41 +73,41 @@ impl Lobby {
         Lobby { has_computer: config.bots, grace, patience, ..Lobby::default() }
     }
 
-    pub(crate) fn enter(&mut self, person: &Person, outbox: &Arc<Outbox>) {
-        let present = self.people.entry(person.id).or_insert_with(|| {
-            *self.names.entry(name_key(&person.name)).or_default() += 1;
-            Present { name: person.name.clone(), outboxes: Vec::new() }
+    pub(crate) fn enter(&mut self, user: &User, outbox: &Arc<Outbox>) {
+        let present = self.users.entry(user.id).or_insert_with(|| {
+            *self.names.entry(name_key(&user.name)).or_default() += 1;
+            Present { name: user.name.clone(), outboxes: Vec::new() }
         });
         present.outboxes.push(Arc::clone(outbox));
     }
 
     /// Somebody who must not share their name comes in, unless it is taken.
-    pub(crate) fn enter_alone(&mut self, person: &Person, outbox: &Arc<Outbox>) -> bool {
-        let is_free = !self.names.contains_key(&name_key(&person.name));
+    pub(crate) fn enter_alone(&mut self, user: &User, outbox: &Arc<Outbox>) -> bool {
+        let is_free = !self.names.contains_key(&name_key(&user.name));
         if is_free {
-            self.enter(person, outbox);
+            self.enter(user, outbox);
         }
         is_free
     }
 
     /// Gives a name up, and stops waiting: somebody is gone, and only their games keep them.
-    pub(crate) fn give_name_up(&mut self, person: PlayerId) {
-        self.seeks.remove(&person);
-        if let Some(present) = self.people.get_mut(&person) {
+    pub(crate) fn give_name_up(&mut self, user: PlayerId) {
+        self.seeks.remove(&user);
+        if let Some(present) = self.users.get_mut(&user) {
             let name = std::mem::take(&mut present.name);
             self.free(&name);
         }
     }
 
     /// Somebody's connection is gone; with their last one they stop waiting.
-    pub(crate) fn leave(&mut self, person: PlayerId, outbox: &Arc<Outbox>) {
-        let Some(present) = self.people.get_mut(&person) else { return };
+    pub(crate) fn leave(&mut self, user: PlayerId, outbox: &Arc<Outbox>) {
+        let Some(present) = self.users.get_mut(&user) else { return };
         present.outboxes.retain(|other| !Arc::ptr_eq(other, outbox));
         if present.outboxes.is_empty()
-            && let Some(gone) = self.people.remove(&person)
+            && let Some(gone) = self.users.remove(&user)
         {
             self.free(&gone.name);
-            self.seeks.remove(&person);
+            self.seeks.remove(&user);
         }
     }
 
@@ -123,12 +123,12 @@ impl Lobby {
 
     /// Sends everybody home.
     pub(crate) fn close(&self) {
-        self.people.values().flat_map(|present| &present.outboxes).for_each(|it| it.close());
+        self.users.values().flat_map(|present| &present.outboxes).for_each(|it| it.close());
     }
 
     pub(crate) fn tell(&self, messages: impl IntoIterator<Item = (PlayerId, Frame)>) {
-        for (person, frame) in messages {
-            for outbox in self.people.get(&person).iter().flat_map(|present| &present.outboxes) {
+        for (user, frame) in messages {
+            for outbox in self.users.get(&user).iter().flat_map(|present| &present.outboxes) {
                 outbox.push(frame.clone());
             }
         }
@@ -137,27 +137,27 @@ impl Lobby {
 
 /// Questions.
 impl Lobby {
-    /// How many people are here, and how many connections they have.
+    /// How many are here, and how many connections they have.
     pub(crate) fn presence(&self) -> (usize, usize) {
-        let connections = self.people.values().map(|present| present.outboxes.len()).sum();
-        (self.people.len(), connections)
+        let connections = self.users.values().map(|present| present.outboxes.len()).sum();
+        (self.users.len(), connections)
     }
 
-    pub(crate) fn is_here(&self, person: PlayerId) -> bool {
-        self.people.contains_key(&person)
+    pub(crate) fn is_here(&self, user: PlayerId) -> bool {
+        self.users.contains_key(&user)
     }
 
     /// The name of a player who is here.
     pub(crate) fn name(&self, player: PlayerId) -> Option<&str> {
         match player {
             PlayerId::Computer => Some(bot::NAME),
-            person => self.people.get(&person).map(|present| present.name.as_str()),
+            user => self.users.get(&user).map(|present| present.name.as_str()),
         }
     }
 
     /// The one who has that name: an account's is its own, guests may share one.
     fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
-        let mut named = self.people.iter().filter(|(_, p)| p.name.eq_ignore_ascii_case(name));
+        let mut named = self.users.iter().filter(|(_, p)| p.name.eq_ignore_ascii_case(name));
         match (named.next(), named.next()) {
             (None, _) => Err(LobbyError::NobodyThere),
             (Some((id, _)), None) => Ok(*id),
@@ -173,7 +173,7 @@ impl Lobby {
             terms: write_terms(&seek.terms),
         });
         let bots = if self.has_computer { vec![bot::info()] } else { Vec::new() };
-        let connected = self.people.len();
+        let connected = self.users.len();
         FromServer::Lobby(web::Lobby { seeks: seeks.collect(), bots, games, connected })
     }
 
@@ -186,16 +186,16 @@ impl Lobby {
     /// A challenge that somebody may accept.
     pub(crate) fn open_to(
         &self,
-        person: PlayerId,
+        user: PlayerId,
         id: ChallengeId,
     ) -> Option<&Challenge<PlayerId, ChallengeId>> {
-        self.challenges.of_id(&id, &person)
+        self.challenges.of_id(&id, &user)
     }
 
     /// What somebody asks for, if it can be had.
     pub(crate) fn read_terms(
         &self,
-        person: PlayerId,
+        user: PlayerId,
         wanted: &web::Terms,
     ) -> Result<Terms, LobbyError> {
         let kind: GameKind = wanted.game.parse().map_err(|_| LobbyError::UnknownGame)?;
@@ -207,7 +207,7 @@ impl Lobby {
         if !(1..=100).contains(&games) {
             return Err(LobbyError::Games);
         }
-        if wanted.rated && person.account().is_none() {
+        if wanted.rated && user.account().is_none() {
             return Err(LobbyError::NotRated);
         }
         let on_disconnect = OnDisconnect::Forfeit(self.grace);
@@ -229,9 +229,9 @@ impl Lobby {
     }
 
     /// Waits no longer, and says for what they waited, if they did.
-    pub(crate) fn stop_seeking(&mut self, person: PlayerId) -> Option<Seek<PlayerId>> {
-        let seek = self.seeks.waiting().iter().find(|seek| seek.player == person).cloned();
-        self.seeks.remove(&person);
+    pub(crate) fn stop_seeking(&mut self, user: PlayerId) -> Option<Seek<PlayerId>> {
+        let seek = self.seeks.waiting().iter().find(|seek| seek.player == user).cloned();
+        self.seeks.remove(&user);
         seek
     }
 

@@ -21,7 +21,7 @@ use crate::id::{GameId, PlayerId};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
-use crate::time::Time;
+use crate::uptime::Uptime;
 
 use watching::Watching;
 
@@ -49,7 +49,7 @@ pub(crate) enum ToRoom {
 #[derive(Clone, Debug)]
 pub(crate) struct Tools {
     pub(crate) store: Store,
-    pub(crate) time: Arc<Time>,
+    pub(crate) uptime: Arc<Uptime>,
     pub(crate) metrics: Arc<Metrics>,
 }
 
@@ -97,7 +97,7 @@ impl Room {
             is_stuck: false,
             seq: game.seq,
             epoch: game.epoch,
-            lost: tools.time.lost(),
+            lost: tools.uptime.lost(),
             tools: tools.clone(),
         })
     }
@@ -110,19 +110,19 @@ impl Room {
     /// Counts both players as away from now on, until they come back: nobody is here yet.
     pub(crate) fn wait_for_players(&mut self) {
         for seat in Seat::ALL {
-            self.session.leave(seat, self.tools.time.now());
+            self.session.leave(seat, self.tools.uptime.now());
         }
     }
 
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
     /// comes next.
     pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(GameId)) {
-        let mut paused = pin!(self.tools.time.paused());
-        self.session.resume(self.tools.time.now());
+        let mut paused = pin!(self.tools.uptime.paused());
+        self.session.resume(self.tools.uptime.now());
         // A game that was made but not begun when the server died.
         let mut goes_on = self.begin().await;
         // An alarm that rings too early is cheaper than one that is set anew for every move.
-        let mut alarm = pin!(tokio::time::sleep_until(self.tools.time.instant(0)));
+        let mut alarm = pin!(tokio::time::sleep_until(self.tools.uptime.instant(0)));
         let mut rings_at: Option<Millis> = None;
         loop {
             if let Some(id) = self.next_game.take() {
@@ -134,11 +134,11 @@ impl Room {
             if !goes_on || done {
                 return;
             }
-            let retry = self.is_stuck.then(|| self.tools.time.now() + RETRY);
+            let retry = self.is_stuck.then(|| self.tools.uptime.now() + RETRY);
             if let Some(at) = retry.or_else(|| self.session.deadline())
                 && rings_at.is_none_or(|rings_at| at < rings_at)
             {
-                alarm.as_mut().reset(self.tools.time.instant(at));
+                alarm.as_mut().reset(self.tools.uptime.instant(at));
                 rings_at = Some(at);
             }
             goes_on = tokio::select! {
@@ -147,7 +147,7 @@ impl Room {
                     None => return,
                 },
                 () = &mut paused => {
-                    paused.set(self.tools.time.paused());
+                    paused.set(self.tools.uptime.paused());
                     self.excuse();
                     true
                 }
@@ -161,13 +161,13 @@ impl Room {
 
     /// It may be time for something.
     async fn ring(&mut self) -> bool {
-        let now = self.tools.time.now();
+        let now = self.tools.uptime.now();
         if self.is_stuck {
             if !self.tools.store.can_write().await {
                 return true;
             }
             self.is_stuck = false;
-            self.session.resume(self.tools.time.now());
+            self.session.resume(self.tools.uptime.now());
             return self.begin().await;
         }
         if self.session.deadline().is_none_or(|at| at > now) {
@@ -181,12 +181,12 @@ impl Room {
         if self.session.version() > 0 {
             return true;
         }
-        self.handle(self.tools.time.now(), Command::Start, None).await
+        self.handle(self.tools.uptime.now(), Command::Start, None).await
     }
 
     /// Charges nobody for our own pauses, and says so.
     fn excuse(&mut self) {
-        let lost = self.tools.time.lost();
+        let lost = self.tools.uptime.lost();
         let ms = lost - self.lost;
         if ms == 0 {
             return;
@@ -262,7 +262,7 @@ impl Room {
                 self.happen(&events, asker.as_ref());
                 self.note_end(end);
                 self.is_stuck = false;
-                self.session.resume(self.tools.time.now());
+                self.session.resume(self.tools.uptime.now());
                 true
             }
             Err(AppendError::Busy) => {

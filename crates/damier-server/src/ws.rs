@@ -17,27 +17,27 @@ use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
 use crate::outbox::{Outbox, Reads};
-use crate::people::Person;
 use crate::room::ToRoom;
+use crate::users::User;
 
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves one connection to its end.
-pub(crate) async fn serve(app: Arc<App>, person: Person, socket: WebSocket) {
+pub(crate) async fn serve(app: Arc<App>, user: User, socket: WebSocket) {
     let outbox = Outbox::new(Reads::Texts);
-    app.enter(&person, &outbox);
-    let (name, account) = (person.name.clone(), person.id.account().is_some());
-    let games = app.hall.games_of(person.id).iter().map(GameId::to_string).collect();
+    app.enter(&user, &outbox);
+    let (name, account) = (user.name.clone(), user.id.account().is_some());
+    let games = app.hall.games_of(user.id).iter().map(GameId::to_string).collect();
     outbox.push(FromServer::Welcome { name, account, games });
-    let mut connection = Connection { app, person, outbox, watched: Vec::new() };
+    let mut connection = Connection { app, user, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
 }
 
 struct Connection {
     app: Arc<App>,
-    person: Person,
+    user: User,
     outbox: Arc<Outbox>,
     watched: Vec<GameId>,
 }
@@ -126,7 +126,7 @@ impl Connection {
 
     /// Stands up everywhere.
     async fn part(self) {
-        self.app.lobby().leave(self.person.id, &self.outbox);
+        self.app.lobby().leave(self.user.id, &self.outbox);
         for id in self.watched {
             if let Some(room) = self.app.hall.room(id) {
                 let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
@@ -150,27 +150,27 @@ impl Connection {
             ToServer::Ping => self.outbox.push(FromServer::Pong),
             ToServer::Lobby(_) => self.outbox.push(app.lobby_message()),
             ToServer::Seek(terms) => {
-                let done = Box::pin(app.seek(&self.person, &terms)).await;
+                let done = Box::pin(app.seek(&self.user, &terms)).await;
                 self.answer(terms.a, done);
             }
             ToServer::Unseek(ask) => {
-                app.lobby().stop_seeking(self.person.id);
+                app.lobby().stop_seeking(self.user.id);
                 self.answer(ask.a, Ok(()));
             }
             ToServer::Challenge(challenge) => {
-                let done = Box::pin(app.challenge(&self.person, &challenge)).await;
+                let done = Box::pin(app.challenge(&self.user, &challenge)).await;
                 self.answer(challenge.terms.a, done);
             }
             ToServer::Accept(it) => {
                 let done = match it.id.parse() {
-                    Ok(id) => Box::pin(app.accept(self.person.id, id, None)).await,
+                    Ok(id) => Box::pin(app.accept(self.user.id, id, None)).await,
                     Err(_) => Err(ChallengeError::Unknown.into()),
                 };
                 self.answer(it.a, done);
             }
             ToServer::Decline(it) => {
                 let id = it.id.parse().map_err(|_| ChallengeError::Unknown.into());
-                self.answer(it.a, id.and_then(|id| app.decline(self.person.id, id)));
+                self.answer(it.a, id.and_then(|id| app.decline(self.user.id, id)));
             }
             ToServer::Watch(it) => {
                 let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
@@ -185,7 +185,7 @@ impl Connection {
                     self.watched.push(id);
                 }
                 let request = ToRoom::Watch {
-                    player: self.person.id,
+                    player: self.user.id,
                     outbox: Arc::clone(&self.outbox),
                     v: it.v,
                     a: it.a,
@@ -203,7 +203,7 @@ impl Connection {
             }
             ToServer::Legal(it) => {
                 let Some(room) = self.room(&it.id) else { return self.no_such_game(it.a) };
-                let (player, outbox) = (self.person.id, Arc::clone(&self.outbox));
+                let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
                 self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
             }
             ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
@@ -216,7 +216,7 @@ impl Connection {
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
             ToServer::Rematch(it) => {
                 let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let done = Box::pin(app.rematch(&self.person, id)).await;
+                let done = Box::pin(app.rematch(&self.user, id)).await;
                 self.answer(it.a, done);
             }
         }
@@ -226,10 +226,10 @@ impl Connection {
     fn wish(&self, game: &str, a: u32, wish: Wish) {
         let Some(room) = self.room(game) else { return self.no_such_game(a) };
         let request = ToRoom::Do {
-            player: self.person.id,
+            player: self.user.id,
             outbox: Arc::clone(&self.outbox),
             a,
-            arrived: self.app.time.now(),
+            arrived: self.app.uptime.now(),
             wish,
         };
         self.ask(&room, a, request);

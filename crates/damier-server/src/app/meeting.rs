@@ -10,15 +10,15 @@ use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::lobby::{Lobby, LobbyError, MOST_WISHES, Paired, Reaction};
 use crate::outbox::Outbox;
-use crate::people::Person;
+use crate::users::User;
 
 impl App {
     pub(crate) fn lobby(&self) -> MutexGuard<'_, Lobby> {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn enter(&self, person: &Person, outbox: &Arc<Outbox>) {
-        self.lobby().enter(person, outbox);
+    pub(crate) fn enter(&self, user: &User, outbox: &Arc<Outbox>) {
+        self.lobby().enter(user, outbox);
         // Whoever comes in while the others are sent home has been missed by it.
         if self.is_closing() {
             outbox.close();
@@ -34,7 +34,7 @@ impl App {
     pub(crate) async fn keep_pairing(self: Arc<Self>) {
         loop {
             tokio::time::sleep(Duration::from_secs(1)).await;
-            let now = self.time.now();
+            let now = self.uptime.now();
             let _ = self.decide(|lobby| Ok(lobby.expire(now)));
             self.pair().await;
         }
@@ -65,21 +65,21 @@ impl App {
 
     pub(crate) async fn seek(
         self: &Arc<Self>,
-        person: &Person,
+        user: &User,
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
-        let terms = self.lobby().read_terms(person.id, wanted)?;
-        let rating = match person.id.account() {
+        let terms = self.lobby().read_terms(user.id, wanted)?;
+        let rating = match user.id.account() {
             Some(account) => self.store.rating(account, terms.kind).await?,
             None => None,
         };
         self.wait(Seek {
-            player: person.id,
+            player: user.id,
             terms,
             rating: rating.map(|known| known.rating),
             first_seats: 0,
             seat: None,
-            since: self.time.now(),
+            since: self.uptime.now(),
             program: None,
         })
         .await
@@ -94,7 +94,7 @@ impl App {
 
     /// Begins a game for each two who fit. If it cannot be stored now, both wait on.
     async fn pair(self: &Arc<Self>) {
-        let paired = self.lobby().pair(self.time.now());
+        let paired = self.lobby().pair(self.uptime.now());
         for Paired { pairing, seeks } in paired {
             if let Err(error) = self.start(pairing).await {
                 tracing::warn!(%error, "a game could not begin");
@@ -105,13 +105,13 @@ impl App {
 
     pub(crate) async fn challenge(
         self: &Arc<Self>,
-        person: &Person,
+        user: &User,
         wanted: &web::Challenge,
     ) -> Result<(), LobbyError> {
-        let now = self.time.now();
-        let start = self.decide(|lobby| lobby.challenge(person, wanted, now))?;
+        let now = self.uptime.now();
+        let start = self.decide(|lobby| lobby.challenge(user, wanted, now))?;
         // Only the computer never has to be asked.
-        if start.is_some() && self.hall.games_of(person.id).len() >= MOST_WISHES {
+        if start.is_some() && self.hall.games_of(user.id).len() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
         }
         self.start_if(start).await
@@ -119,27 +119,27 @@ impl App {
 
     pub(crate) async fn rematch(
         self: &Arc<Self>,
-        person: &Person,
+        user: &User,
         game: GameId,
     ) -> Result<(), LobbyError> {
         let game = self.store.game(game).await?.ok_or(LobbyError::NoSuchGame)?;
-        let now = self.time.now();
-        let start = self.decide(|lobby| lobby.rematch(person, game, now))?;
+        let now = self.uptime.now();
+        let start = self.decide(|lobby| lobby.rematch(user, game, now))?;
         self.start_if(start).await
     }
 
     pub(crate) async fn accept(
         self: &Arc<Self>,
-        person: PlayerId,
+        user: PlayerId,
         challenge: ChallengeId,
         fixed: Option<&Terms>,
     ) -> Result<(), LobbyError> {
-        let now = self.time.now();
-        let start = self.decide(|lobby| lobby.accept(person, challenge, fixed, now))?;
+        let now = self.uptime.now();
+        let start = self.decide(|lobby| lobby.accept(user, challenge, fixed, now))?;
         self.start_if(start).await
     }
 
-    pub(crate) fn decline(&self, person: PlayerId, id: ChallengeId) -> Result<(), LobbyError> {
-        self.decide(|lobby| lobby.decline(person, id)).map(drop)
+    pub(crate) fn decline(&self, user: PlayerId, id: ChallengeId) -> Result<(), LobbyError> {
+        self.decide(|lobby| lobby.decline(user, id)).map(drop)
     }
 }

@@ -111,7 +111,7 @@ pub(super) async fn converse<S: Speaks>(
                         Ok(0) | Err(_) => return desk.note("it is gone"),
                         Ok(count) => count,
                     };
-                    desk.arrived = app.time.now();
+                    desk.arrived = app.uptime.now();
                     let mut input = &piece[..count];
                     while let Some(said) = speaker.read(&mut input) {
                         limit = None;

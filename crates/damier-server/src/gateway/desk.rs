@@ -18,10 +18,10 @@ use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::limits::Allowance;
 use crate::outbox::{Outbox, Reads};
-use crate::people::{Person, check_program_name, name_key, new_program};
 use crate::room::ToRoom;
 use crate::store::StoreError;
-use crate::time::wall_ms;
+use crate::uptime::wall_ms;
+use crate::users::{User, check_program_name, name_key, new_program};
 
 /// The answer to a move is told from others by this number.
 pub(super) const MOVE: u32 = 1;
@@ -59,7 +59,7 @@ pub(super) struct Desk {
     /// Is the conversation over once everything is sent?
     pub(super) is_over: bool,
     dialect: Dialect,
-    person: Option<Person>,
+    user: Option<User>,
     place: Option<Place>,
     messages: Vec<Vec<u8>>,
     early_lines: Vec<Utterance<String>>,
@@ -95,14 +95,14 @@ impl Desk {
         let allowance = Allowance::new(messages_per_20s, Instant::now());
         Desk {
             allowance,
-            arrived: app.time.now(),
+            arrived: app.uptime.now(),
             app,
             outbox: Outbox::new(Reads::Values),
             from,
             at,
             is_over: false,
             dialect,
-            person: None,
+            user: None,
             place: None,
             messages: Vec::new(),
             early_lines: Vec::new(),
@@ -116,36 +116,36 @@ impl Desk {
         if self.app.store.account_by_key(&name_key(name)).await?.is_some() {
             return Err(NameRefused::Account);
         }
-        let person = new_program(name);
-        if !self.app.lobby().enter_alone(&person, &self.outbox) {
+        let user = new_program(name);
+        if !self.app.lobby().enter_alone(&user, &self.outbox) {
             return Err(NameRefused::Taken);
         }
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
-        self.person = Some(person);
+        self.user = Some(user);
         Ok(())
     }
 
     /// Who plays a game with it.
     pub(super) fn opponent(&self, game: &str) -> Option<PlayerId> {
-        self.app.hall.opponent(game.parse().ok()?, self.person.as_ref()?.id)
+        self.app.hall.opponent(game.parse().ok()?, self.user.as_ref()?.id)
     }
 
     /// Who it is, once it has a name.
-    pub(super) fn person(&self) -> Option<&Person> {
-        self.person.as_ref()
+    pub(super) fn user(&self) -> Option<&User> {
+        self.user.as_ref()
     }
 
     /// Waits for an opponent: another program first, after a while anybody.
     pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
-        let Some(person) = &self.person else { return false };
+        let Some(user) = &self.user else { return false };
         let people_after = self.app.config.programs.pair_with_people_after.millis();
         let seek = Seek {
-            player: person.id,
+            player: user.id,
             terms,
             rating: None,
             first_seats: 0,
             seat: seats.wish,
-            since: self.app.time.now(),
+            since: self.app.uptime.now(),
             program: Some(Program { people_after, seat: seats.with_people }),
         };
         self.app.wait(seek).await.is_ok()
@@ -153,18 +153,18 @@ impl Desk {
 
     /// Is gone, though its games may go on for a while: another may have its name.
     pub(super) fn give_name_up(&self) {
-        if let Some(person) = &self.person {
-            self.app.lobby().give_name_up(person.id);
+        if let Some(user) = &self.user {
+            self.app.lobby().give_name_up(user.id);
         }
     }
 
     /// Accepts a challenge, with the rules and the number of games that its dialect has.
     pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
-        let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
+        let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
         // Whoever waits no longer has just been given another game.
-        let seek = self.app.lobby().stop_seeking(person.id);
+        let seek = self.app.lobby().stop_seeking(user.id);
         let Some(seek) = seek else { return self.refuse(challenge) };
-        if self.app.accept(person.id, id, Some(fixed)).await.is_err() {
+        if self.app.accept(user.id, id, Some(fixed)).await.is_err() {
             self.refuse(challenge);
             let _ = self.app.wait(seek).await;
         }
@@ -172,8 +172,8 @@ impl Desk {
 
     /// The same, if it gets that seat.
     pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
-        let (Some(person), Ok(id)) = (&self.person, challenge.parse()) else { return };
-        let offered = self.app.lobby().open_to(person.id, id).map(|it| it.seat.other());
+        let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
+        let offered = self.app.lobby().open_to(user.id, id).map(|it| it.seat.other());
         if offered == Some(seat) {
             self.accept(challenge, fixed).await;
         } else {
@@ -183,8 +183,8 @@ impl Desk {
 
     /// Declines a challenge.
     pub(super) fn refuse(&self, challenge: &str) {
-        if let (Some(person), Ok(id)) = (&self.person, challenge.parse()) {
-            let _ = self.app.decline(person.id, id);
+        if let (Some(user), Ok(id)) = (&self.user, challenge.parse()) {
+            let _ = self.app.decline(user.id, id);
         }
     }
 
@@ -202,8 +202,8 @@ impl Desk {
 
     /// Asks to be told about a game.
     pub(super) async fn watch(&mut self, game: &str) {
-        let (Some(person), Ok(game)) = (&self.person, game.parse()) else { return };
-        let (player, outbox) = (person.id, Arc::clone(&self.outbox));
+        let (Some(user), Ok(game)) = (&self.user, game.parse()) else { return };
+        let (player, outbox) = (user.id, Arc::clone(&self.outbox));
         if let Some(room) = self.app.hall.room(game) {
             let _ = room.send(ToRoom::Watch { player, outbox, v: None, a: 0 }).await;
         }
@@ -231,15 +231,15 @@ impl Desk {
 
     /// Wants something of the game it sits at.
     pub(super) async fn wish(&self, wish: Wish) {
-        self.wish_at(self.app.time.now(), wish).await;
+        self.wish_at(self.app.uptime.now(), wish).await;
     }
 
     /// Wants something since a moment: a move counts from when it came.
     pub(super) async fn wish_at(&self, arrived: Millis, wish: Wish) {
-        let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
+        let (Some(user), Some(place)) = (&self.user, &self.place) else { return };
         let Some(room) = self.app.hall.room(place.game) else { return };
         let a = if matches!(wish, Wish::Move { .. }) { MOVE } else { 0 };
-        let (player, outbox) = (person.id, Arc::clone(&self.outbox));
+        let (player, outbox) = (user.id, Arc::clone(&self.outbox));
         let _ = room.send(ToRoom::Do { player, outbox, a, arrived, wish }).await;
     }
 
@@ -251,13 +251,13 @@ impl Desk {
 
     /// It has the opponent's move only now.
     pub(super) async fn received(&self) {
-        let (Some(person), Some(place)) = (&self.person, &self.place) else { return };
+        let (Some(user), Some(place)) = (&self.user, &self.place) else { return };
         let Some(room) = self.app.hall.room(place.game) else { return };
-        let (player, at) = (person.id, self.app.time.now());
+        let (player, at) = (user.id, self.app.uptime.now());
         let _ = room.send(ToRoom::Received { player, at }).await;
     }
 
-    /// Declines what a person asked for and a program cannot give.
+    /// Declines what a user asked for and a program cannot give.
     pub(super) async fn decline(&self, asked: &Happening) {
         match asked {
             Happening::DrawOffered(_) => self.wish(Wish::DeclineDraw).await,
@@ -305,7 +305,7 @@ impl Desk {
 
     /// Something about this program that its author, or whoever runs the server, should know.
     pub(super) fn note(&self, what: &str) {
-        let name = self.person.as_ref().map_or("", |person| &person.name);
+        let name = self.user.as_ref().map_or("", |user| &user.name);
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
     }
 
@@ -336,9 +336,9 @@ impl Desk {
     /// Is gone, from its game and from the lobby.
     pub(super) async fn leave(mut self) {
         self.stand_up().await;
-        if let Some(person) = &self.person {
-            let _ = self.app.decide(|lobby| Ok(lobby.decline_all(person.id)));
-            self.app.lobby().leave(person.id, &self.outbox);
+        if let Some(user) = &self.user {
+            let _ = self.app.decide(|lobby| Ok(lobby.decline_all(user.id)));
+            self.app.lobby().leave(user.id, &self.outbox);
         }
     }
 }

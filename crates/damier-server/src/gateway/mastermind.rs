@@ -43,13 +43,13 @@ impl Numbers {
         self.last
     }
 
-    /// The number of somebody, who gets one if he has none.
-    fn of(&mut self, person: PlayerId) -> u32 {
-        if let Some(&number) = self.of.get(&person) {
+    /// The number of somebody, who gets one if they have none.
+    fn of(&mut self, player: PlayerId) -> u32 {
+        if let Some(&number) = self.of.get(&player) {
             return number;
         }
         let number = self.next();
-        self.of.insert(person, number);
+        self.of.insert(player, number);
         number
     }
 
@@ -63,8 +63,8 @@ impl Numbers {
         Ok(players.into_iter().filter_map(|number| self.free.remove_entry(&number)).collect())
     }
 
-    fn person(&self, number: u32) -> Option<PlayerId> {
-        self.of.iter().find(|(_, known)| **known == number).map(|(person, _)| *person)
+    fn player(&self, number: u32) -> Option<PlayerId> {
+        self.of.iter().find(|(_, known)| **known == number).map(|(player, _)| *player)
     }
 }
 
@@ -152,8 +152,8 @@ impl Speaker {
         let seekers = desk.app.lobby().seekers(GameKind::Mastermind);
         {
             let mut numbers = self.shared.lock();
-            numbers.of.retain(|person, _| desk.app.lobby().is_here(*person));
-            let seekers: Vec<u32> = seekers.into_iter().map(|person| numbers.of(person)).collect();
+            numbers.of.retain(|player, _| desk.app.lobby().is_here(*player));
+            let seekers: Vec<u32> = seekers.into_iter().map(|player| numbers.of(player)).collect();
             listed.extend(numbers.free.keys().copied().chain(seekers).map(|it| (it, false)));
         }
         listed.extend(self.invited_by.keys().map(|&number| (number, true)));
@@ -169,19 +169,19 @@ impl Speaker {
         if number == self.number {
             return Err(Complaint::Yourself);
         }
-        let (person, is_free) = {
+        let (player, is_free) = {
             let numbers = self.shared.lock();
-            (numbers.person(number), numbers.free.contains_key(&number))
+            (numbers.player(number), numbers.free.contains_key(&number))
         };
-        let person = person.filter(|person| desk.app.lobby().is_here(*person));
-        let person = person.ok_or(Complaint::NoSuchPlayer)?;
-        let seeks = || desk.app.lobby().seekers(GameKind::Mastermind).contains(&person);
+        let player = player.filter(|player| desk.app.lobby().is_here(*player));
+        let player = player.ok_or(Complaint::NoSuchPlayer)?;
+        let seeks = || desk.app.lobby().seekers(GameKind::Mastermind).contains(&player);
         if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
             return Err(Complaint::Busy);
         }
-        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
-        let (id, terms, now) = (ChallengeId::random(), terms(desk), desk.app.time.now());
-        match desk.app.decide(|lobby| lobby.invite(own, id, person, terms, now)) {
+        let Some(own) = desk.user() else { return Err(Complaint::NotNow) };
+        let (id, terms, now) = (ChallengeId::random(), terms(desk), desk.app.uptime.now());
+        match desk.app.decide(|lobby| lobby.invite(own, id, player, terms, now)) {
             Ok(_) => self.invited.push((number, id)),
             Err(LobbyError::Challenge(ChallengeError::Already)) => {
                 return Err(Complaint::AlreadyInvited);
@@ -194,7 +194,7 @@ impl Speaker {
 
     async fn accept(&mut self, desk: &mut Desk, number: u32) -> Result<(), Complaint> {
         let id = *self.invited_by.get(&number).ok_or(Complaint::NotInvited)?;
-        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
+        let Some(own) = desk.user() else { return Err(Complaint::NotNow) };
         // Neither is free any more, before anybody else can accept one of them: two who accept each
         // other at once play one game.
         let players = self.shared.lock().engage([self.number, number])?;
@@ -221,7 +221,7 @@ impl Speaker {
             Some(self.invited.remove(at).1)
         });
         let id = id.ok_or(Complaint::NotInvited)?;
-        let Some(own) = desk.person() else { return Err(Complaint::NotNow) };
+        let Some(own) = desk.user() else { return Err(Complaint::NotNow) };
         let _ = desk.app.decline(own.id, id);
         Ok(())
     }
@@ -246,7 +246,7 @@ impl Speaker {
             return;
         }
         let Some(seat) = state.seat else { return };
-        let Some(own) = desk.person().cloned() else { return };
+        let Some(own) = desk.user().cloned() else { return };
         let opponent = desk.opponent(&state.id);
         let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(opponent));
         desk.sit(&state.id, seat, GameKind::Mastermind);
@@ -272,7 +272,7 @@ impl Speaker {
     async fn end(&mut self, desk: &mut Desk) {
         self.game = None;
         desk.stand_up().await;
-        if let Some(own) = desk.person() {
+        if let Some(own) = desk.user() {
             self.shared.lock().free.insert(self.number, own.id);
         }
     }
@@ -335,7 +335,7 @@ impl Speaks for Speaker {
     type Said = Result<String, BadLine>;
 
     async fn greet(&mut self, desk: &mut Desk) -> Goes {
-        // A person may have the name; another number is free.
+        // Somebody may have the name; another number is free.
         loop {
             self.number = self.shared.lock().next();
             match desk.enter(&format!("J{}", self.number)).await {
@@ -344,7 +344,7 @@ impl Speaks for Speaker {
                 Err(_) => {}
             }
         }
-        if let Some(own) = desk.person() {
+        if let Some(own) = desk.user() {
             let mut numbers = self.shared.lock();
             numbers.of.insert(own.id, self.number);
             numbers.programs.insert(self.number);
@@ -403,7 +403,7 @@ impl Speaks for Speaker {
             },
             (FromServer::Challenge(challenge), game) => {
                 let web::Challenged { id, terms, .. } = &**challenge;
-                let Some(own) = desk.person() else { return ON };
+                let Some(own) = desk.user() else { return ON };
                 // Its own invitation is told, too.
                 let Ok(id) = id.parse() else { return ON };
                 let challenger = desk.app.lobby().open_to(own.id, id).map(|open| open.from);
@@ -443,7 +443,7 @@ impl Speaks for Speaker {
         let mut numbers = self.shared.lock();
         numbers.free.remove(&self.number);
         numbers.programs.remove(&self.number);
-        if let Some(own) = desk.person() {
+        if let Some(own) = desk.user() {
             numbers.of.remove(&own.id);
         }
     }

@@ -126,7 +126,7 @@ impl Speaker {
             say(desk, Say::Identified(Identified::refused(ErrorCode::Name)));
             return desk.mistake();
         }
-        let Some(own) = desk.person() else { return OVER };
+        let Some(own) = desk.user() else { return OVER };
         // Where it really is, whatever it says: nobody may aim others at a third party.
         let machine = if desk.app.config.programs.siam.announced_machines {
             who.machine
@@ -153,7 +153,7 @@ impl Speaker {
 
     async fn ask_game(&mut self, desk: &mut Desk) -> Goes {
         let is_last = self.is_over || self.played >= desk.app.config.programs.siam.games;
-        let Some(own) = desk.person().filter(|_| !is_last) else { return finish(desk) };
+        let Some(own) = desk.user().filter(|_| !is_last) else { return finish(desk) };
         self.stage = Stage::Asked;
         let Some((opponent, game)) = self.opponent else {
             let seats = Seats { wish: None, with_people: Some(Seat::Two) };
@@ -438,7 +438,7 @@ impl Speaks for Speaker {
     async fn gone(self, desk: &mut Desk) {
         desk.give_name_up();
         desk.wish(GONE).await;
-        if let Some(own) = desk.person() {
+        if let Some(own) = desk.user() {
             self.shared.lock().known.remove(&own.id);
         }
     }

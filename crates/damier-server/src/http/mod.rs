@@ -1,8 +1,8 @@
 //! The pages of the server: few, small and JSON.
 
+mod accounts;
 mod games;
 mod guard;
-mod people;
 mod socket;
 
 use std::sync::Arc;
@@ -26,12 +26,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/health", get(health))
         .route("/metrics", get(metrics))
-        .route("/api/guest", post(people::guest))
-        .route("/api/account", post(people::sign_up))
-        .route("/api/login", post(people::log_in))
-        .route("/api/logout", post(people::log_out))
-        .route("/api/player/{name}", get(people::profile))
-        .route("/api/leaderboard/{game}", get(people::leaderboard))
+        .route("/api/guest", post(accounts::guest))
+        .route("/api/account", post(accounts::sign_up))
+        .route("/api/login", post(accounts::log_in))
+        .route("/api/logout", post(accounts::log_out))
+        .route("/api/player/{name}", get(accounts::profile))
+        .route("/api/leaderboard/{game}", get(accounts::leaderboard))
         .route("/api/games", get(games::games))
         .route("/api/game/{id}", get(games::record))
         .route("/api/game/{id}/dialogue", get(games::dialogue))

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::{Problem, busy};
 use crate::app::App;
-use crate::{people, ws};
+use crate::{users, ws};
 
 #[derive(Deserialize)]
 pub(super) struct Token {
@@ -27,8 +27,8 @@ pub(super) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let token = bearer(&headers).unwrap_or(&token);
-    let person = people::find(&app.store, token).await.map_err(|_| busy())?;
-    let person = person.ok_or_else(unknown_token)?;
+    let user = users::find(&app.store, token).await.map_err(|_| busy())?;
+    let user = user.ok_or_else(unknown_token)?;
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(1024)
@@ -37,7 +37,7 @@ pub(super) async fn socket(
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(app, person, socket)))
+        .on_upgrade(move |socket| ws::serve(app, user, socket)))
 }
 
 /// The token of `Authorization: Bearer …`.

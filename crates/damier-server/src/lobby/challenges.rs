@@ -8,8 +8,8 @@ use super::{Lobby, LobbyError, MOST_WISHES, Reaction, write_terms};
 use crate::bot;
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::outbox::Frame;
-use crate::people::Person;
 use crate::store::{NewGame, StoredGame};
+use crate::users::User;
 
 /// A challenge that somebody makes.
 struct Offer {
@@ -24,11 +24,11 @@ struct Offer {
 impl Lobby {
     pub(crate) fn challenge(
         &mut self,
-        person: &Person,
+        user: &User,
         wanted: &web::Challenge,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
-        let terms = self.read_terms(person.id, &wanted.terms)?;
+        let terms = self.read_terms(user.id, &wanted.terms)?;
         let seat = match wanted.seat {
             None | Some(1) => Seat::One,
             Some(2) => Seat::Two,
@@ -43,46 +43,46 @@ impl Lobby {
             return Err(LobbyError::NotRated);
         }
         if to == Some(PlayerId::Computer) {
-            return Ok(start(seat, person.id, PlayerId::Computer, terms));
+            return Ok(start(seat, user.id, PlayerId::Computer, terms));
         }
         let id = ChallengeId::random();
-        self.offer(person, Offer { id, to, terms, seat, rematch: None }, now)
+        self.offer(user, Offer { id, to, terms, seat, rematch: None }, now)
     }
 
     /// Challenges somebody whose id is known.
     pub(crate) fn invite(
         &mut self,
-        person: &Person,
+        user: &User,
         id: ChallengeId,
         to: PlayerId,
         terms: Terms,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
         let (to, seat) = (Some(to), Seat::One);
-        self.offer(person, Offer { id, to, terms, seat, rematch: None }, now)
+        self.offer(user, Offer { id, to, terms, seat, rematch: None }, now)
     }
 
     /// To play again with the other seats: a challenge that the opponent's own wish accepts.
     pub(crate) fn rematch(
         &mut self,
-        person: &Person,
+        user: &User,
         game: StoredGame,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
         let NewGame { id, kind, setup, series, house, players, .. } = game.start;
-        let own = players.iter().position(|player| player.id == person.id);
+        let own = players.iter().position(|player| player.id == user.id);
         let own = own.filter(|_| game.end.is_some()).ok_or(LobbyError::NoSuchGame)?;
         let games = series.map_or(1, |series| series.games());
         let terms = Terms { kind, setup, house, games };
         let (opponent, seat) = (players[1 - own].id, Seat::ALL[own].other());
         if opponent == PlayerId::Computer {
-            return Ok(start(seat, person.id, opponent, terms));
+            return Ok(start(seat, user.id, opponent, terms));
         }
         let challenge = ChallengeId::again(id);
-        match self.accept(person.id, challenge, None, now) {
+        match self.accept(user.id, challenge, None, now) {
             Err(LobbyError::Challenge(ChallengeError::Unknown)) => {
                 let (to, rematch) = (Some(opponent), Some(id));
-                self.offer(person, Offer { id: challenge, to, terms, seat, rematch }, now)
+                self.offer(user, Offer { id: challenge, to, terms, seat, rematch }, now)
             }
             // Their own wish still waits for an answer.
             Err(LobbyError::Challenge(ChallengeError::Own)) => Ok(Reaction::default()),
@@ -90,24 +90,19 @@ impl Lobby {
         }
     }
 
-    fn offer(
-        &mut self,
-        person: &Person,
-        offer: Offer,
-        now: Millis,
-    ) -> Result<Reaction, LobbyError> {
+    fn offer(&mut self, user: &User, offer: Offer, now: Millis) -> Result<Reaction, LobbyError> {
         let Offer { id, to, terms, seat, rematch } = offer;
-        if self.challenges.of(&person.id).count() >= MOST_WISHES {
+        if self.challenges.of(&user.id).count() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
         }
         let message = FromServer::Challenge(Box::new(Challenged {
             id: id.to_string(),
-            from: person.name.clone(),
+            from: user.name.clone(),
             to: to.and_then(|to| self.name(to)).map(str::to_owned),
             terms: write_terms(&terms),
             rematch: rematch.map(|game| game.to_string()),
         }));
-        let (from, until) = (person.id, now + self.patience);
+        let (from, until) = (user.id, now + self.patience);
         self.challenges.add(Challenge { id, from, to, terms, seat, until })?;
         Ok(tell(message, from, to))
     }
@@ -116,17 +111,17 @@ impl Lobby {
     /// nothing else.
     pub(crate) fn accept(
         &mut self,
-        person: PlayerId,
+        user: PlayerId,
         id: ChallengeId,
         fixed: Option<&Terms>,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
-        if let Some(open) = self.challenges.of_id(&id, &person) {
+        if let Some(open) = self.challenges.of_id(&id, &user) {
             // A game against somebody who has left would be won by waiting.
             if !self.is_here(open.from) {
                 return Err(LobbyError::NobodyThere);
             }
-            if open.terms.house.rated && person.account().is_none() {
+            if open.terms.house.rated && user.account().is_none() {
                 return Err(LobbyError::NotRated);
             }
             let fits = |fixed: &Terms| open.terms.kind == fixed.kind && !open.terms.house.rated;
@@ -134,29 +129,29 @@ impl Lobby {
                 return Err(LobbyError::UnknownGame);
             }
         }
-        let accepted = self.challenges.accept(&id, &person, now)?;
+        let accepted = self.challenges.accept(&id, &user, now)?;
         let Reaction { tell, .. } = gone(&accepted, true);
         let Challenge { from, terms, seat, .. } = accepted;
         let terms = match fixed {
             Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
             None => terms,
         };
-        Ok(Reaction { tell, ..start(seat, from, person, terms) })
+        Ok(Reaction { tell, ..start(seat, from, user, terms) })
     }
 
     pub(crate) fn decline(
         &mut self,
-        person: PlayerId,
+        user: PlayerId,
         id: ChallengeId,
     ) -> Result<Reaction, LobbyError> {
-        Ok(gone(&self.challenges.remove(&id, &person)?, false))
+        Ok(gone(&self.challenges.remove(&id, &user)?, false))
     }
 
     /// Takes everything back that somebody wanted of others, and declines what they wanted.
-    pub(crate) fn decline_all(&mut self, person: PlayerId) -> Reaction {
+    pub(crate) fn decline_all(&mut self, user: PlayerId) -> Reaction {
         let ids: Vec<ChallengeId> =
-            self.challenges.of(&person).map(|challenge| challenge.id).collect();
-        let declined = ids.into_iter().filter_map(|id| self.decline(person, id).ok());
+            self.challenges.of(&user).map(|challenge| challenge.id).collect();
+        let declined = ids.into_iter().filter_map(|id| self.decline(user, id).ok());
         Reaction { start: None, tell: declined.flat_map(|reaction| reaction.tell).collect() }
     }
 
@@ -185,5 +180,5 @@ fn gone(challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reactio
 fn tell(message: FromServer, from: PlayerId, to: Option<PlayerId>) -> Reaction {
     let frame = Frame::from(message);
     let both = std::iter::once(from).chain(to);
-    Reaction { start: None, tell: both.map(|person| (person, frame.clone())).collect() }
+    Reaction { start: None, tell: both.map(|user| (user, frame.clone())).collect() }
 }

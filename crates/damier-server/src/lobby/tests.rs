@@ -15,7 +15,7 @@ fn lobby() -> Lobby {
 }
 
 /// Accounts have names in capitals; the others are guests.
-fn person(name: &str) -> Person {
+fn user(name: &str) -> User {
     let id = if name.chars().all(char::is_uppercase) {
         PlayerId::Account(format!("u-{name}").parse().unwrap())
     } else {
@@ -23,13 +23,13 @@ fn person(name: &str) -> Person {
         id[..name.len()].copy_from_slice(name.as_bytes());
         PlayerId::Guest(GuestId(id))
     };
-    Person { id, name: name.to_owned() }
+    User { id, name: name.to_owned() }
 }
 
-fn come(lobby: &mut Lobby, name: &str) -> Person {
-    let person = person(name);
-    lobby.enter(&person, &Outbox::new(Reads::Values));
-    person
+fn come(lobby: &mut Lobby, name: &str) -> User {
+    let user = user(name);
+    lobby.enter(&user, &Outbox::new(Reads::Values));
+    user
 }
 
 fn terms(game: &str, rated: bool) -> web::Terms {
@@ -40,9 +40,9 @@ fn to(name: &str, rated: bool) -> web::Challenge {
     web::Challenge { to: Some(name.to_owned()), terms: terms("chess", rated), seat: None }
 }
 
-fn seek(lobby: &Lobby, person: &Person, game: &str) -> Seek<PlayerId> {
-    let terms = lobby.read_terms(person.id, &terms(game, false)).unwrap();
-    let (player, first_seats, since) = (person.id, 0, 0);
+fn seek(lobby: &Lobby, user: &User, game: &str) -> Seek<PlayerId> {
+    let terms = lobby.read_terms(user.id, &terms(game, false)).unwrap();
+    let (player, first_seats, since) = (user.id, 0, 0);
     Seek { player, terms, rating: None, first_seats, seat: None, since, program: None }
 }
 
@@ -52,14 +52,14 @@ fn told(reaction: &Reaction) -> (ChallengeId, Vec<PlayerId>) {
     let FromServer::Challenge(challenge) = &*reaction.tell[0].1 else {
         panic!("{reaction:?} is no challenge")
     };
-    let people = reaction.tell.iter().map(|(person, _)| *person).collect();
-    (challenge.id.parse().unwrap(), people)
+    let users = reaction.tell.iter().map(|(user, _)| *user).collect();
+    (challenge.id.parse().unwrap(), users)
 }
 
 /// Who is told that a challenge is gone, and whether it was accepted.
 fn told_gone(reaction: &Reaction) -> Vec<(PlayerId, bool)> {
-    let gone = reaction.tell.iter().map(|(person, frame)| match &**frame {
-        FromServer::ChallengeGone { accepted, .. } => (*person, *accepted),
+    let gone = reaction.tell.iter().map(|(user, frame)| match &**frame {
+        FromServer::ChallengeGone { accepted, .. } => (*user, *accepted),
         other => panic!("{other:?}"),
     });
     gone.collect()
@@ -72,7 +72,7 @@ fn seated(reaction: &Reaction) -> Option<[PlayerId; 2]> {
 #[test]
 fn a_name_is_free_again_when_its_last_owner_has_gone() {
     let mut lobby = lobby();
-    let (bob, twin) = (person("bob"), Person { name: "b0b".to_owned(), ..person("twin") });
+    let (bob, twin) = (user("bob"), User { name: "b0b".to_owned(), ..user("twin") });
     let outboxes = [Outbox::new(Reads::Values), Outbox::new(Reads::Values)];
     assert!(lobby.enter_alone(&bob, &outboxes[0]));
     assert!(!lobby.enter_alone(&twin, &outboxes[1]), "it looks like the other");
@@ -93,14 +93,14 @@ fn a_challenge_is_told_to_both_and_seats_them_as_it_says() {
     let (ann, bob, eve) =
         (come(&mut lobby, "ann"), come(&mut lobby, "bob"), come(&mut lobby, "eve"));
     let wanted = web::Challenge { seat: Some(2), ..to("BOB", false) };
-    let (id, people) = told(&lobby.challenge(&ann, &wanted, 0).unwrap());
-    assert_eq!(people, [ann.id, bob.id]);
+    let (id, users) = told(&lobby.challenge(&ann, &wanted, 0).unwrap());
+    assert_eq!(users, [ann.id, bob.id]);
     assert_eq!(
         lobby.open_to(bob.id, id).map(|open| (open.from, open.seat)),
         Some((ann.id, Seat::Two))
     );
-    for (person, error) in [(&eve, ChallengeError::Unknown), (&ann, ChallengeError::Own)] {
-        let refused = lobby.accept(person.id, id, None, 1).unwrap_err();
+    for (user, error) in [(&eve, ChallengeError::Unknown), (&ann, ChallengeError::Own)] {
+        let refused = lobby.accept(user.id, id, None, 1).unwrap_err();
         assert!(matches!(refused, LobbyError::Challenge(it) if it == error), "{refused:?}");
     }
     let accepted = lobby.accept(bob.id, id, None, 1).unwrap();
@@ -123,12 +123,12 @@ fn who_cannot_be_challenged() {
     assert_eq!(code(&mut lobby, &to("Random", true)), web::Code::NotRated);
     let seat = web::Challenge { seat: Some(3), ..to("bob", false) };
     assert_eq!(code(&mut lobby, &seat), web::Code::BadSeat);
-    lobby.enter(&Person { name: "Bob".to_owned(), ..person("twin") }, &Outbox::new(Reads::Values));
+    lobby.enter(&User { name: "Bob".to_owned(), ..user("twin") }, &Outbox::new(Reads::Values));
     assert_eq!(code(&mut lobby, &to("bob", false)), web::Code::Several);
     // By a link a guest finds a rated game, and cannot have it.
     let link = web::Challenge { to: None, ..to("", true) };
-    let (id, people) = told(&lobby.challenge(&ann, &link, 0).unwrap());
-    assert_eq!(people, [ann.id]);
+    let (id, users) = told(&lobby.challenge(&ann, &link, 0).unwrap());
+    assert_eq!(users, [ann.id]);
     assert_eq!(lobby.accept(bob.id, id, None, 1).unwrap_err().code(), web::Code::NotRated);
     for _ in 1..MOST_WISHES {
         let _ = lobby.challenge(&ann, &web::Challenge { to: None, ..to("", false) }, 0).unwrap();
@@ -140,7 +140,7 @@ fn who_cannot_be_challenged() {
 #[test]
 fn terms_that_cannot_be_had() {
     let lobby = lobby();
-    let ann = person("ann").id;
+    let ann = user("ann").id;
     let code = |wanted: &web::Terms| lobby.read_terms(ann, wanted).unwrap_err().code();
     assert_eq!(code(&terms("go", false)), web::Code::UnknownGame);
     assert_eq!(code(&web::Terms::new("chess", "soon")), web::Code::BadClock);
@@ -154,7 +154,7 @@ fn terms_that_cannot_be_had() {
 #[test]
 fn nobody_plays_with_somebody_who_has_left() {
     let mut lobby = lobby();
-    let (ann, outbox) = (person("ann"), Outbox::new(Reads::Values));
+    let (ann, outbox) = (user("ann"), Outbox::new(Reads::Values));
     lobby.enter(&ann, &outbox);
     let bob = come(&mut lobby, "bob");
     let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
@@ -177,10 +177,10 @@ fn the_computer_plays_at_once_where_there_is_one() {
 }
 
 /// A game that Ann and Bob have played.
-fn played(lobby: &Lobby, players: [&Person; 2], is_over: bool) -> StoredGame {
+fn played(lobby: &Lobby, players: [&User; 2], is_over: bool) -> StoredGame {
     let Terms { kind, setup, house, .. } =
         lobby.read_terms(players[0].id, &terms("horde", false)).unwrap();
-    let players = players.map(|person| Player::new(person.id, person.name.as_str()));
+    let players = players.map(|user| Player::new(user.id, user.name.as_str()));
     let outcome = Some(Outcome::win(Seat::One, Reason::Resign));
     let id = "played".parse().unwrap();
     StoredGame::new(
@@ -195,8 +195,8 @@ fn a_rematch_needs_both_and_changes_seats() {
     let (ann, bob, eve) =
         (come(&mut lobby, "ann"), come(&mut lobby, "bob"), come(&mut lobby, "eve"));
     let game = played(&lobby, [&ann, &bob], true);
-    for (person, game) in [(&eve, game.clone()), (&ann, played(&lobby, [&ann, &bob], false))] {
-        let refused = lobby.rematch(person, game, 0).unwrap_err();
+    for (user, game) in [(&eve, game.clone()), (&ann, played(&lobby, [&ann, &bob], false))] {
+        let refused = lobby.rematch(user, game, 0).unwrap_err();
         assert_eq!(refused.code(), web::Code::NoSuchGame);
     }
     let asked = lobby.rematch(&bob, game.clone(), 0).unwrap();
@@ -205,7 +205,7 @@ fn a_rematch_needs_both_and_changes_seats() {
     assert!(again.start.is_none() && again.tell.is_empty(), "the first wish still stands");
     let agreed = lobby.rematch(&ann, game, 2).unwrap();
     assert_eq!(seated(&agreed), Some([bob.id, ann.id]));
-    let computer = Person { id: PlayerId::Computer, name: bot::NAME.to_owned() };
+    let computer = User { id: PlayerId::Computer, name: bot::NAME.to_owned() };
     let game = played(&lobby, [&computer, &ann], true);
     assert_eq!(seated(&lobby.rematch(&ann, game, 3).unwrap()), Some([ann.id, computer.id]));
 }
@@ -213,7 +213,7 @@ fn a_rematch_needs_both_and_changes_seats() {
 #[test]
 fn strangers_who_want_the_same_are_paired_and_may_wait_on() {
     let mut lobby = lobby();
-    let (ann, bob) = (come(&mut lobby, "ann"), person("bob"));
+    let (ann, bob) = (come(&mut lobby, "ann"), user("bob"));
     let outbox = Outbox::new(Reads::Values);
     lobby.enter(&bob, &outbox);
     lobby.seek(seek(&lobby, &ann, "chess")).unwrap();
@@ -255,7 +255,7 @@ fn a_program_accepts_on_its_own_terms_only() {
 }
 
 fn lobby_terms(wanted: &web::Terms) -> Terms {
-    lobby().read_terms(person("ann").id, wanted).unwrap()
+    lobby().read_terms(user("ann").id, wanted).unwrap()
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn what_everybody_may_know() {
 #[tokio::test]
 async fn every_connection_of_somebody_is_told() {
     let mut lobby = lobby();
-    let (ann, bob) = (person("ann"), come(&mut lobby, "bob"));
+    let (ann, bob) = (user("ann"), come(&mut lobby, "bob"));
     let outboxes = [Outbox::new(Reads::Values), Outbox::new(Reads::Values)];
     for outbox in &outboxes {
         lobby.enter(&ann, outbox);

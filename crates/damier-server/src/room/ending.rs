@@ -8,7 +8,7 @@ use crate::id::GameId;
 use crate::store::{
     Append, AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError,
 };
-use crate::time::wall_ms;
+use crate::uptime::wall_ms;
 
 impl Room {
     /// Stores events, and the end if they hold one.

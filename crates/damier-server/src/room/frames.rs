@@ -44,7 +44,7 @@ impl Room {
     }
 
     fn clocks(&self, viewer: Viewer) -> [Option<u64>; 2] {
-        let clocks = self.session.clocks_for(viewer, self.tools.time.now());
+        let clocks = self.session.clocks_for(viewer, self.tools.uptime.now());
         [clocks.one, clocks.two]
     }
 
@@ -54,7 +54,7 @@ impl Room {
         let left = match session.house().on_disconnect {
             OnDisconnect::Forfeit(grace) | OnDisconnect::Claimable(grace) => {
                 let away = session.away_since(seat).filter(|_| !here);
-                away.map(|since| (since + grace).saturating_sub(self.tools.time.now()))
+                away.map(|since| (since + grace).saturating_sub(self.tools.uptime.now()))
             }
             OnDisconnect::Wait => None,
         };

@@ -83,7 +83,7 @@ impl Room {
 
     pub(super) fn unwatch(&mut self, outbox: &Arc<Outbox>) {
         if let Some(seat) = self.watching.remove(outbox) {
-            self.session.leave(seat, self.tools.time.now());
+            self.session.leave(seat, self.tools.uptime.now());
             self.tell_there(seat, false);
         }
     }

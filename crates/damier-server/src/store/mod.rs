@@ -1,4 +1,4 @@
-//! Games, people and ratings, on disk.
+//! Games, accounts and ratings, on disk.
 //!
 //! What was acknowledged is on disk: [`Store::append`] answers after the commit that holds its
 //! events, and one commit holds the events of many games. The same SQL runs on SQLite, a file in

@@ -4,11 +4,11 @@ use sha2::{Digest, Sha256};
 
 use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
 use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
-use crate::time::wall_ms;
+use crate::uptime::wall_ms;
 
 /// Somebody who is connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Person {
+pub(crate) struct User {
     pub(crate) id: PlayerId,
     pub(crate) name: String,
 }
@@ -54,8 +54,8 @@ fn check_not_reserved(name: &str) -> Result<(), BadName> {
 }
 
 /// A program that was let in; it has no token, and never comes back as the same.
-pub(crate) fn new_program(name: &str) -> Person {
-    Person { id: PlayerId::Program(ProgramId::random()), name: name.to_owned() }
+pub(crate) fn new_program(name: &str) -> User {
+    User { id: PlayerId::Program(ProgramId::random()), name: name.to_owned() }
 }
 
 /// A name as it is compared: names that look alike have the same key.
@@ -69,7 +69,7 @@ pub(crate) fn name_key(name: &str) -> String {
     key.replace("rn", "m")
 }
 
-/// Makes a guest; the token is known to him alone: only its hash is stored.
+/// Makes a guest; the token is known to them alone: only its hash is stored.
 /// [`StoreError::Taken`] if the name belongs to an account.
 pub(crate) async fn new_guest(store: &Store, name: &str) -> Result<String, StoreError> {
     if store.account_by_key(&name_key(name)).await?.is_some() {
@@ -114,7 +114,7 @@ async fn give_token(store: &Store, user: LoginUser) -> Result<String, StoreError
 }
 
 /// Who has this token.
-pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<Person>, StoreError> {
+pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<User>, StoreError> {
     if token.len() > 100 {
         return Ok(None);
     }
@@ -124,10 +124,10 @@ pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<Person>, S
         LoginUser::Account(id) => store
             .account(id)
             .await?
-            .map(|account| Person { id: PlayerId::Account(id), name: account.name }),
+            .map(|account| User { id: PlayerId::Account(id), name: account.name }),
         LoginUser::Guest(name) => {
             let id = hash[..16].try_into().expect("a hash has 32 bytes");
-            Some(Person { id: PlayerId::Guest(GuestId(id)), name })
+            Some(User { id: PlayerId::Guest(GuestId(id)), name })
         }
     })
 }

@@ -14,9 +14,9 @@ const GAP: Millis = 350;
 /// Looking again so soon after the last time tells nothing new.
 const SOON: Millis = 20;
 
-/// Time as games count it: monotonic, and aware of its own pauses.
+/// How long the server runs: time as games count it, monotonic and aware of its own pauses.
 #[derive(Debug)]
-pub(crate) struct Time {
+pub(crate) struct Uptime {
     start: Instant,
     /// When we last knew that we run.
     beat: AtomicU64,
@@ -25,9 +25,9 @@ pub(crate) struct Time {
     lost: watch::Sender<Millis>,
 }
 
-impl Time {
-    pub(crate) fn new() -> Time {
-        Time {
+impl Uptime {
+    pub(crate) fn new() -> Uptime {
+        Uptime {
             start: Instant::now(),
             beat: AtomicU64::new(0),
             deciding: Mutex::new(()),
@@ -66,7 +66,7 @@ impl Time {
         let mut lost = self.lost.subscribe();
         async move {
             if lost.changed().await.is_err() {
-                // Time is gone, and there will be no more pauses.
+                // The server is gone, and there will be no more pauses.
                 std::future::pending::<()>().await;
             }
         }

@@ -18,8 +18,8 @@ use super::{Problem, busy};
 use crate::app::App;
 use crate::lobby::whole;
 use crate::passwords::{self, Crowded};
-use crate::people::{self, name_key};
 use crate::store::{Account, StoreError};
+use crate::users::{self, name_key};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,8 +52,7 @@ pub(super) async fn guest(
     let NewGuest { name } = read(body)?;
     check_name(&name)?;
     app.guard.guests.spend(address(&app, peer, &headers))?;
-    let token =
-        people::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
+    let token = users::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
 }
 
@@ -71,9 +70,8 @@ pub(super) async fn sign_up(
     }
     app.guard.accounts.spend(address(&app, peer, &headers))?;
     let hash = app.passwords.hash(password).await.map_err(crowded)?;
-    let account = people::new_account(&app.store, &name, hash)
-        .await
-        .map_err(|error| taken_or_busy(&error))?;
+    let account =
+        users::new_account(&app.store, &name, hash).await.map_err(|error| taken_or_busy(&error))?;
     tracing::info!(account = account.name, "signed up");
     Ok((StatusCode::CREATED, let_in(&app, &account).await?))
 }
@@ -114,7 +112,7 @@ pub(super) async fn log_out(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let token = bearer(&headers).ok_or_else(unknown_token)?;
-    match people::log_out(&app.store, token).await {
+    match users::log_out(&app.store, token).await {
         Ok(true) => Ok(StatusCode::NO_CONTENT),
         Ok(false) => Err(unknown_token()),
         Err(_) => Err(busy()),
@@ -208,7 +206,7 @@ pub(super) async fn leaderboard(
 }
 
 async fn let_in(app: &App, account: &Account) -> Result<Json<Welcome>, Problem> {
-    let token = people::log_in(&app.store, account).await.map_err(|_| busy())?;
+    let token = users::log_in(&app.store, account).await.map_err(|_| busy())?;
     Ok(Json(Welcome { name: account.name.clone(), token }))
 }
 
@@ -224,7 +222,7 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
 }
 
 fn check_name(name: &str) -> Result<(), Problem> {
-    people::check_name(name)
+    users::check_name(name)
         .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.to_string()))
 }
 
