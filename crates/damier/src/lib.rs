@@ -9,7 +9,6 @@ use damier_words::Lang;
 mod bot;
 mod check;
 mod cli;
-mod clock;
 mod cmd;
 mod console;
 mod engine;

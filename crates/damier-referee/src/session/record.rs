@@ -5,9 +5,8 @@ use damier_rules::{Record, RecordError, RecordedMove};
 use super::{Event, Session, ended};
 use crate::{Audience, House, Millis, TimeControl};
 
-/// PGN's name for the time control, and ours for the time already spent on the move awaited.
+/// PGN's name for it.
 const TIME_CONTROL: &str = "TimeControl";
-const THINKING: &str = "ThinkingMs";
 
 impl TimeControl {
     /// The time control that a record names, if it names one of ours.
@@ -18,6 +17,9 @@ impl TimeControl {
 }
 
 impl Session {
+    /// The tag of a record for the time already spent on the move awaited.
+    pub const THINKING_TAG: &str = "ThinkingMs";
+
     /// What was played until now, and how long the move awaited has been thought about. Whoever
     /// keeps the record adds the players and what else they know.
     ///
@@ -30,7 +32,7 @@ impl Session {
         let to_act = self.to_act().first();
         let thinking = to_act.map_or(0, |seat| self.thinking(seat, now));
         if thinking > 0 {
-            record.tags.insert(THINKING.to_owned(), thinking.to_string());
+            record.tags.insert(Session::THINKING_TAG.to_owned(), thinking.to_string());
         }
         record.moves = self
             .moves
@@ -56,7 +58,7 @@ impl Session {
         if let Some(outcome) = record.outcome.or(session.game.outcome()) {
             session.relive(&mut audience, &ended(outcome));
         }
-        let thinking = record.tags.get(THINKING).and_then(|text| text.parse().ok());
+        let thinking = record.tags.get(Session::THINKING_TAG).and_then(|text| text.parse().ok());
         if let (Some(seat), Some(thinking)) = (session.to_act().first(), thinking) {
             session.attendance.begin_turn(seat, thinking);
         }

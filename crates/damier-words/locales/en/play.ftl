@@ -19,6 +19,7 @@ undo-asked-hidden = { $to }, may { $by } take back the last move? (y/n)
 undo-declined = { $by } says no: the move stays.
 undo-done = The last move of { $by } was taken back.
 nothing-to-undo = There is no move to take back.
+no-undo = Here no move is taken back: both play at once.
 yes-or-no = Please answer y or n.
 pass-keyboard = Pass the keyboard to { $name }.
 press-enter = Nobody else is looking? Press Enter.

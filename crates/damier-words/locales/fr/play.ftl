@@ -22,6 +22,7 @@ undo-asked-hidden = { $to }, permettez-vous { FORM($by, "aux") } de reprendre ce
 undo-declined = Refusé par { FORM($by, "les") } : le coup reste joué.
 undo-done = Le dernier coup { FORM($by, "des") } est annulé.
 nothing-to-undo = Il n'y a pas de coup à reprendre.
+no-undo = Ici, aucun coup n'est repris : les deux joueurs jouent en même temps.
 yes-or-no = Répondez par o ou n.
 pass-keyboard = Passez le clavier { FORM($name, "aux") }.
 press-enter = Personne d'autre ne regarde ? Appuyez sur Entrée.

@@ -2,15 +2,14 @@
 
 use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use damier_rules::{BySeat, GameKind, Outcome, Seat, View};
 use damier_words::{Arg, decimal, game, legend, msg, notation, outcome, side};
 use serde_json::{Value, json};
 
-use super::table::Made;
+use super::table::{Made, Thought};
 use super::{News, Score, Table};
-use crate::clock::{self, Clock};
 use crate::console::{Manner, Paper};
 use crate::text;
 use crate::tui::{self, MoveRow, Picture, Player, Sheet};
@@ -26,15 +25,13 @@ pub(crate) struct Shown {
     pub(super) to_move: Option<Seat>,
     pub(super) in_check: bool,
     pub(super) outcome: Option<Outcome>,
-    pub(super) clock: Clock,
-    pub(super) began: Instant,
+    pub(super) thought: Thought,
 }
 
 impl Shown {
     /// The whole screen.
     pub(super) fn sheet(&self, manner: Manner, title: &str, now: Instant) -> Sheet<'_> {
         let lang = manner.lang;
-        let now = now.saturating_duration_since(self.began);
         Sheet {
             lang,
             look: manner.look,
@@ -60,19 +57,15 @@ impl Shown {
         }
     }
 
-    fn player(&self, seat: Seat, manner: Manner, now: Duration) -> Player {
+    fn player(&self, seat: Seat, manner: Manner, now: Instant) -> Player {
         let siam = self.view.as_ref().filter(|view| view.game == GameKind::Siam);
         Player {
             name: self.names[seat].clone(),
             side: manner.lang.say(&side(self.kind, seat)),
-            used: Some((
-                clock::show(self.clock.total(seat, now)),
-                clock::show(self.clock.turn_time(seat, now)),
-            )),
+            used: Some((self.thought.in_all(seat, now), self.thought.this_turn(seat, now))),
             left: None,
             pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))),
             to_move: self.to_move == Some(seat),
-            hurried: false,
         }
     }
 

@@ -2,13 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use damier_referee::TimeControl;
 use damier_rules::{
     AnyGame, BySeat, GameKind, Outcome, Played, Refusal, Seat, Setup, View, Viewer, new_game,
 };
 
 use super::{MoveQuestion, Question, Shown};
-use crate::clock::Clock;
 
 /// A move that was made.
 #[derive(Clone, Debug)]
@@ -16,6 +14,33 @@ pub(crate) struct Made {
     pub(crate) seat: Seat,
     pub(crate) text: String,
     pub(crate) pretty: String,
+}
+
+/// How long both players have thought.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Thought {
+    ended: BySeat<Duration>,
+    /// Whose turn it is, and since when.
+    turn: Option<(Seat, Instant)>,
+}
+
+impl Thought {
+    /// Ends the turn; how long it took.
+    fn end_turn(&mut self) -> Duration {
+        let Some((seat, since)) = self.turn.take() else { return Duration::ZERO };
+        let took = since.elapsed();
+        self.ended[seat] += took;
+        took
+    }
+
+    pub(super) fn this_turn(&self, seat: Seat, now: Instant) -> Duration {
+        let turn = self.turn.filter(|turn| turn.0 == seat);
+        turn.map_or(Duration::ZERO, |(_, since)| now.saturating_duration_since(since))
+    }
+
+    pub(super) fn in_all(&self, seat: Seat, now: Instant) -> Duration {
+        self.ended[seat] + self.this_turn(seat, now)
+    }
 }
 
 #[derive(Debug)]
@@ -29,15 +54,13 @@ pub(crate) struct Table {
     pub(crate) view: Option<View>,
     pub(crate) moves: Vec<Made>,
     pub(crate) outcome: Option<Outcome>,
-    clock: Clock,
-    began: Instant,
+    thought: Thought,
 }
 
 impl Table {
     /// A game begins. The setup is one of ours, and therefore a good one.
     pub(crate) fn new(kind: GameKind, setup: Setup, names: BySeat<String>, me: Seat) -> Table {
         let game = new_game(kind, &setup).expect("the protocols begin with good positions");
-        let clock = Clock::new(TimeControl::Untimed);
         let mut table = Table {
             kind,
             me,
@@ -47,8 +70,7 @@ impl Table {
             view: None,
             moves: Vec::new(),
             outcome: None,
-            clock,
-            began: Instant::now(),
+            thought: Thought::default(),
         };
         table.start_clock();
         table
@@ -67,7 +89,7 @@ impl Table {
     pub(crate) fn play(&mut self, seat: Seat, text: &str) -> Result<(Played, Duration), Refusal> {
         let played = self.game.play(seat, text)?;
         self.moves.push(Made { seat, text: played.text.clone(), pretty: played.pretty.clone() });
-        let took = self.clock.end_turn(self.began.elapsed());
+        let took = self.thought.end_turn();
         self.start_clock();
         Ok((played, took))
     }
@@ -81,13 +103,12 @@ impl Table {
 
     /// The same where only the protocol knows whose turn it is.
     pub(crate) fn run_clock_of(&mut self, seat: Seat) {
-        self.clock.begin_turn(seat, Duration::ZERO);
-        self.clock.start(self.began.elapsed());
+        self.thought.turn = Some((seat, Instant::now()));
     }
 
     /// Stops the clock; how long the turn took.
     pub(crate) fn stop_clock(&mut self) -> Duration {
-        self.clock.end_turn(self.began.elapsed())
+        self.thought.end_turn()
     }
 
     /// The game is over, whatever the board says.
@@ -124,8 +145,7 @@ impl Table {
             to_move: self.to_move(),
             in_check: self.game.in_check(),
             outcome: self.outcome,
-            clock: self.clock.clone(),
-            began: self.began,
+            thought: self.thought,
         }
     }
 }

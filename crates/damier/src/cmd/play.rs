@@ -10,7 +10,7 @@ use damier_words::{Lang, Message, ToMessage as _, game_ids, msg};
 
 use super::SetupArgs;
 use crate::console::{Manner, with_terminal};
-use crate::play::{self, Ending, Keeper, Table};
+use crate::play::{self, Ending, Keeper, LocalGame};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
@@ -36,13 +36,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let (record, control, keeper) = prepare(args)?;
-    let table = Table::new(record, control, on_screen, lang).map_err(|error| error.message())?;
+    let local =
+        LocalGame::new(record, control, on_screen, lang).map_err(|error| error.message())?;
     if on_screen {
         let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
-        on_the_screen(table, keeper, manner)
+        on_the_screen(local, keeper, manner)
     } else {
         let manner = Manner { lang, look: Look::plain(args.ascii) };
-        line_by_line(table, keeper, manner);
+        line_by_line(local, keeper, manner);
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -85,47 +86,51 @@ fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message
     Ok((record, control, keeper))
 }
 
-fn on_the_screen(mut table: Table, mut keeper: Keeper, manner: Manner) -> anyhow::Result<ExitCode> {
+fn on_the_screen(
+    mut local: LocalGame,
+    mut keeper: Keeper,
+    manner: Manner,
+) -> anyhow::Result<ExitCode> {
     let ending = with_terminal(manner, |terminal| {
-        if table.lacks_names() {
-            match play::ask_names(terminal, manner, table.kind())? {
-                Some(names) => table.names = names,
+        if local.lacks_names() {
+            match play::ask_names(terminal, manner, local.kind())? {
+                Some(names) => local.names = names,
                 None => return Ok(None),
             }
         }
-        play::play_screen(terminal, &mut table, &mut keeper, manner).map(Some)
+        play::play_screen(terminal, &mut local, &mut keeper, manner).map(Some)
     });
     let ending = match ending {
         Ok(None) => return Ok(ExitCode::SUCCESS),
         Ok(Some(ending)) => ending,
         // The screen is lost, the game need not be.
         Err(error) => {
-            conclude(&table, &mut keeper, manner, Ending::Left, &mut io::stderr());
+            conclude(&local, &mut keeper, manner, Ending::Left, &mut io::stderr());
             return Err(error.into());
         }
     };
-    conclude(&table, &mut keeper, manner, ending, &mut io::stdout());
+    conclude(&local, &mut keeper, manner, ending, &mut io::stdout());
     Ok(ExitCode::SUCCESS)
 }
 
-fn line_by_line(mut table: Table, mut keeper: Keeper, manner: Manner) {
-    table.name_after_sides();
+fn line_by_line(mut local: LocalGame, mut keeper: Keeper, manner: Manner) {
+    local.name_after_sides();
     let mut out = io::stdout();
     // Nobody reads any more: as if the players had left.
     let ending =
-        play::play_lines(&mut table, &mut keeper, manner, &mut out).unwrap_or(Ending::InputEnded);
-    conclude(&table, &mut keeper, manner, ending, &mut out);
+        play::play_lines(&mut local, &mut keeper, manner, &mut out).unwrap_or(Ending::InputEnded);
+    conclude(&local, &mut keeper, manner, ending, &mut out);
 }
 
 /// The last words: the result, or how to go on.
 fn conclude(
-    table: &Table,
+    local: &LocalGame,
     keeper: &mut Keeper,
     manner: Manner,
     ending: Ending,
     out: &mut impl Write,
 ) {
-    let failed = play::last_words(table, keeper, manner, ending).into_iter().try_for_each(|line| {
+    let failed = play::last_words(local, keeper, manner, ending).into_iter().try_for_each(|line| {
         let line = if manner.look.unicode { line } else { text::ascii(&line) };
         writeln!(out, "{line}")
     });

@@ -7,10 +7,9 @@ use damier_words::{Message, game, legend, msg, notation, side};
 
 use super::Client;
 use super::live::Live;
-use crate::clock;
 use crate::console::Manner;
 use crate::text;
-use crate::tui::{self, HURRY, MoveRow, Picture, Player, Remark, Sheet, Tone};
+use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, Tone};
 
 /// What the person has before him besides the game: a page, a remark, the line he types.
 #[derive(Debug, Default)]
@@ -116,16 +115,14 @@ fn game_title(live: &Live, manner: Manner) -> String {
 }
 
 fn player(live: &Live, seat: Seat, manner: Manner, now: Duration) -> Player {
-    let left = live.left(seat, now);
     let siam = live.view.as_ref().filter(|view| view.game == GameKind::Siam);
     Player {
         name: live.names[seat].clone(),
         side: manner.lang.say(&side(live.kind, seat)),
         used: None,
-        left: left.map(clock::show_left),
+        left: live.left(seat, now),
         pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))),
         to_move: live.to_act[seat] && !live.is_over(),
-        hurried: left.is_some_and(|left| left < HURRY),
     }
 }
 

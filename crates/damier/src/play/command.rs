@@ -4,7 +4,7 @@ use damier_words::meaning;
 
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub(crate) enum TypedCommand {
     Help,
     Moves,
     Draw,
@@ -19,26 +19,26 @@ pub(crate) enum Command {
     Nothing,
 }
 
-impl Command {
+impl TypedCommand {
     /// Reads a line. The words of every language are understood, whichever is shown.
-    pub(crate) fn read(line: &str) -> Command {
+    pub(crate) fn read(line: &str) -> TypedCommand {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         // Some people write commands with a slash or a colon.
         let word = word.strip_prefix(['/', ':']).unwrap_or(word).to_lowercase();
         match (meaning("typed-play", &word).unwrap_or_default(), rest) {
-            _ if line.is_empty() => Command::Nothing,
-            ("help", _) => Command::Help,
-            ("moves", "") => Command::Moves,
-            ("draw", "") => Command::Draw,
-            ("resign", "") => Command::Resign,
-            ("undo", "") => Command::Undo,
-            ("save", "") => Command::Save(None),
-            ("save", file) => Command::Save(Some(file.to_owned())),
-            ("flip", "") => Command::Flip,
-            ("quit", "") => Command::Quit,
-            _ => Command::Move(line.to_owned()),
+            _ if line.is_empty() => TypedCommand::Nothing,
+            ("help", _) => TypedCommand::Help,
+            ("moves", "") => TypedCommand::Moves,
+            ("draw", "") => TypedCommand::Draw,
+            ("resign", "") => TypedCommand::Resign,
+            ("undo", "") => TypedCommand::Undo,
+            ("save", "") => TypedCommand::Save(None),
+            ("save", file) => TypedCommand::Save(Some(file.to_owned())),
+            ("flip", "") => TypedCommand::Flip,
+            ("quit", "") => TypedCommand::Quit,
+            _ => TypedCommand::Move(line.to_owned()),
         }
     }
 }
@@ -55,17 +55,17 @@ mod tests {
     #[test]
     fn both_languages_are_understood() {
         for (line, command) in [
-            (" HELP ", Command::Help),
-            ("aide", Command::Help),
-            ("/quit", Command::Quit),
-            ("quitter", Command::Quit),
-            ("save my game.json", Command::Save(Some("my game.json".to_owned()))),
-            ("sauver", Command::Save(None)),
-            ("e2 e4", Command::Move("e2 e4".to_owned())),
-            ("Nulle", Command::Draw),
-            ("", Command::Nothing),
+            (" HELP ", TypedCommand::Help),
+            ("aide", TypedCommand::Help),
+            ("/quit", TypedCommand::Quit),
+            ("quitter", TypedCommand::Quit),
+            ("save my game.json", TypedCommand::Save(Some("my game.json".to_owned()))),
+            ("sauver", TypedCommand::Save(None)),
+            ("e2 e4", TypedCommand::Move("e2 e4".to_owned())),
+            ("Nulle", TypedCommand::Draw),
+            ("", TypedCommand::Nothing),
         ] {
-            assert_eq!(Command::read(line), command, "{line}");
+            assert_eq!(TypedCommand::read(line), command, "{line}");
         }
     }
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
+use damier_referee::Millis;
 use damier_words::{move_forms, msg};
 
+use super::local::Reply;
 use super::scene::Scene;
-use super::table::Reply;
-use super::{Ending, Keeper, Table};
+use super::{Ending, Keeper, LocalGame, elapsed};
 use crate::console::{Manner, Paper, Stop, read_in_background};
 use crate::tui;
 
@@ -17,19 +18,19 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Plays until the game is over, the players leave or the input ends.
 pub(crate) fn play_lines(
-    table: &mut Table,
+    local: &mut LocalGame,
     keeper: &mut Keeper,
     manner: Manner,
     out: &mut impl Write,
 ) -> io::Result<Ending> {
     let began = Instant::now();
-    let ending = play_until(table, keeper, Paper { out, manner }, began);
-    table.get_up(began.elapsed());
+    let ending = play_until(local, keeper, Paper { out, manner }, began);
+    local.stop_clocks(elapsed(began));
     ending
 }
 
 fn play_until<W: Write>(
-    table: &mut Table,
+    local: &mut LocalGame,
     keeper: &mut Keeper,
     mut out: Paper<'_, W>,
     began: Instant,
@@ -37,21 +38,21 @@ fn play_until<W: Write>(
     let stop = Stop::listen()?;
     let lines = read_in_background();
     let mut flip = false;
-    table.sit_down(began.elapsed());
+    local.run_clock(elapsed(began));
     let mut shown = None;
     loop {
-        let now = began.elapsed();
-        table.tick(now);
-        let state = (table.move_count(), table.outcome(), table.stage(), flip);
+        let now = elapsed(began);
+        local.tick(now);
+        let state = (local.session().moves().len(), local.outcome(), local.stage(), flip);
         if shown != Some(state) {
             let changed = shown.is_some_and(|(moves, end, ..)| (moves, end) != (state.0, state.1));
-            if changed && let Some(trouble) = keeper.autosave(&table.record(now)) {
+            if changed && let Some(trouble) = keeper.autosave(&local.record(now)) {
                 out.say(&trouble)?;
             }
             shown = Some(state);
-            show(&mut out, table, flip, now)?;
+            show(&mut out, local, flip, now)?;
         }
-        if table.outcome().is_some() {
+        if local.outcome().is_some() {
             return Ok(Ending::Over);
         }
         if stop.is_asked() {
@@ -62,14 +63,14 @@ fn play_until<W: Write>(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return Ok(Ending::InputEnded),
         };
-        let now = began.elapsed();
-        match table.enter(&line, now) {
+        let now = elapsed(began);
+        match local.enter(&line, now) {
             Reply::Nothing => {}
             Reply::Remark(_, say) | Reply::Page(say) => out.say(&say)?,
-            Reply::Help => out.say(&msg!("play-help", forms = move_forms(table.kind())))?,
+            Reply::Help => out.say(&msg!("play-help", forms = move_forms(local.kind())))?,
             Reply::Save(None) => out.say(&msg!("save-where"))?,
             Reply::Save(Some(file)) => {
-                let (Ok(said) | Err(said)) = keeper.save_as(&file, &table.record(now));
+                let (Ok(said) | Err(said)) = keeper.save_as(&file, &local.record(now));
                 out.say(&said)?;
             }
             Reply::Flip => flip = !flip,
@@ -80,12 +81,12 @@ fn play_until<W: Write>(
 
 fn show<W: Write>(
     out: &mut Paper<'_, W>,
-    table: &Table,
+    local: &LocalGame,
     flip: bool,
-    now: Duration,
+    now: Millis,
 ) -> io::Result<()> {
-    let scene = Scene::new(table, out.manner, now);
-    if table.question().is_some() {
+    let scene = Scene::new(local, out.manner, now);
+    if local.question().is_some() {
         // It was just said, and the board has not changed.
         return out.line(&format!("{} >", scene.prompt()));
     }
@@ -94,7 +95,7 @@ fn show<W: Write>(
     for line in tui::plain(&sheet) {
         out.line(&line)?;
     }
-    if table.outcome().is_some() {
+    if local.outcome().is_some() {
         return Ok(());
     }
     out.line(&sheet.status)?;

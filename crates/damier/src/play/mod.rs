@@ -1,22 +1,24 @@
 //! `damier play`: two people, one terminal.
 //!
-//! [`Table`] is the game as a state machine: lines go in, replies come out, time is an argument.
-//! `screen` and `line` are two ways to sit at it; `keeper` is the drawer where games are kept.
+//! [`LocalGame`] is a session of the referee and a state machine: lines go in, replies come out, time
+//! is an argument. `screen` and `line` are two ways to sit at it; `keeper` is the drawer where games
+//! are kept.
 
 mod command;
 mod keeper;
 mod line;
+mod local;
 mod scene;
 mod screen;
-mod table;
 
 pub(crate) use keeper::{Keeper, read_record};
 pub(crate) use line::play_lines;
+pub(crate) use local::LocalGame;
 pub(crate) use screen::{ask_names, play_screen};
-pub(crate) use table::Table;
 
-use std::time::Duration;
+use std::time::Instant;
 
+use damier_referee::Millis;
 use damier_words::{Message, msg, outcome};
 
 use crate::console::Manner;
@@ -32,18 +34,23 @@ pub(crate) enum Ending {
     InputEnded,
 }
 
+/// How long the players have sat here.
+fn elapsed(began: Instant) -> Millis {
+    Millis::try_from(began.elapsed().as_millis()).unwrap_or(Millis::MAX)
+}
+
 /// What remains to be said when the players got up: the result, or how to go on.
 pub(crate) fn last_words(
-    table: &Table,
+    local: &LocalGame,
     keeper: &mut Keeper,
     manner: Manner,
     ending: Ending,
 ) -> Vec<String> {
     let say = |message: &Message| manner.lang.say(message);
     // The clocks stand still by now.
-    let record = table.record(Duration::ZERO);
-    if let Some(end) = table.outcome() {
-        let mut lines = vec![outcome(manner.lang, table.kind(), end, &table.names)];
+    let record = local.record(0);
+    if let Some(end) = local.outcome() {
+        let mut lines = vec![outcome(manner.lang, local.kind(), end, &local.names)];
         if keeper.has_file() {
             lines.extend(keeper.save_for_later(&record).0.iter().map(say));
         }
@@ -51,7 +58,7 @@ pub(crate) fn last_words(
     }
     let mut lines = vec![say(&msg!("unfinished"))];
     if ending == Ending::InputEnded {
-        let scene = scene::Scene::new(table, manner, Duration::ZERO);
+        let scene = scene::Scene::new(local, manner, 0);
         let label = say(&msg!("label-position"));
         lines.extend(scene.view().map(|view| format!("{label}: {view}")));
     }

@@ -1,15 +1,16 @@
 //! The full screen, for people.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use damier_referee::Millis;
 use damier_rules::{BySeat, GameKind, Outcome, Seat};
 use damier_words::{Message, game, move_forms, msg, side};
 use ratatui::DefaultTerminal;
 
+use super::local::Reply;
 use super::scene::Scene;
-use super::table::Reply;
-use super::{Ending, Keeper, Table};
+use super::{Ending, Keeper, LocalGame, elapsed};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
 use crate::tui::{self, Player, Remark, Sheet, Tone};
@@ -61,15 +62,15 @@ pub(crate) fn ask_names(
 /// Plays until the game is over and has been looked at, or the players leave.
 pub(crate) fn play_screen(
     terminal: &mut DefaultTerminal,
-    table: &mut Table,
+    local: &mut LocalGame,
     keeper: &mut Keeper,
     manner: Manner,
 ) -> io::Result<Ending> {
     let stop = Stop::listen()?;
     let began = Instant::now();
     let mut sitting = Sitting {
-        kept: (table.move_count(), table.outcome()),
-        table,
+        kept: (local.session().moves().len(), local.outcome()),
+        local,
         keeper,
         manner,
         editor: Editor::default(),
@@ -77,13 +78,13 @@ pub(crate) fn play_screen(
         page: None,
         flip: false,
     };
-    sitting.table.sit_down(began.elapsed());
+    sitting.local.run_clock(elapsed(began));
     loop {
-        sitting.tick(began.elapsed());
-        sitting.draw(terminal, began.elapsed())?;
-        let remember = !sitting.table.is_hidden();
+        sitting.tick(elapsed(began));
+        sitting.draw(terminal, elapsed(began))?;
+        let remember = !sitting.local.is_hidden();
         let leaves = match read(&mut sitting.editor, remember, &stop) {
-            Typed::Line(line) => sitting.enter(&line, began.elapsed()),
+            Typed::Line(line) => sitting.enter(&line, elapsed(began)),
             Typed::Leave => true,
             Typed::Other | Typed::Arrow(_) => {
                 sitting.page = None;
@@ -92,8 +93,8 @@ pub(crate) fn play_screen(
             Typed::Nothing => false,
         };
         if leaves {
-            sitting.table.get_up(began.elapsed());
-            let over = sitting.table.outcome().is_some();
+            sitting.local.stop_clocks(elapsed(began));
+            let over = sitting.local.outcome().is_some();
             return Ok(if over { Ending::Over } else { Ending::Left });
         }
     }
@@ -101,7 +102,7 @@ pub(crate) fn play_screen(
 
 /// The players, the screen and what was last said.
 struct Sitting<'a> {
-    table: &'a mut Table,
+    local: &'a mut LocalGame,
     keeper: &'a mut Keeper,
     manner: Manner,
     editor: Editor,
@@ -113,26 +114,26 @@ struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
-    fn tick(&mut self, now: Duration) {
-        self.table.tick(now);
-        let state = (self.table.move_count(), self.table.outcome());
+    fn tick(&mut self, now: Millis) {
+        self.local.tick(now);
+        let state = (self.local.session().moves().len(), self.local.outcome());
         if self.kept == state {
             return;
         }
         self.kept = state;
-        if self.table.outcome().is_some() {
+        if self.local.outcome().is_some() {
             // A half-typed line has lost its meaning, and so have remarks about moves.
             self.editor.clear();
             self.remark = None;
             self.page = None;
         }
-        if let Some(trouble) = self.keeper.autosave(&self.table.record(now)) {
+        if let Some(trouble) = self.keeper.autosave(&self.local.record(now)) {
             self.say(Tone::Refusal, &trouble);
         }
     }
 
-    fn draw(&self, terminal: &mut DefaultTerminal, now: Duration) -> io::Result<()> {
-        let scene = Scene::new(self.table, self.manner, now);
+    fn draw(&self, terminal: &mut DefaultTerminal, now: Millis) -> io::Result<()> {
+        let scene = Scene::new(self.local, self.manner, now);
         let typed = (self.editor.line(), self.editor.cursor());
         let sheet = scene.sheet(self.flip, self.page.clone(), self.remark.clone(), typed);
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
@@ -140,25 +141,25 @@ impl Sitting<'_> {
     }
 
     /// Obeys a line; true if the players leave.
-    fn enter(&mut self, line: &str, now: Duration) -> bool {
+    fn enter(&mut self, line: &str, now: Millis) -> bool {
         self.page = None;
-        match self.table.enter(line, now) {
+        match self.local.enter(line, now) {
             Reply::Nothing => self.remark = None,
             Reply::Remark(tone, said) => self.say(tone, &said),
             Reply::Help => {
-                let help = msg!("play-help", forms = move_forms(self.table.kind()));
+                let help = msg!("play-help", forms = move_forms(self.local.kind()));
                 self.page = Some(self.manner.lang.say(&help));
             }
             Reply::Page(said) => self.page = Some(self.manner.lang.say(&said)),
             Reply::Save(None) => self.say(Tone::Refusal, &msg!("save-where")),
-            Reply::Save(Some(file)) => match self.keeper.save_as(&file, &self.table.record(now)) {
+            Reply::Save(Some(file)) => match self.keeper.save_as(&file, &self.local.record(now)) {
                 Ok(said) => self.say(Tone::News, &said),
                 Err(said) => self.say(Tone::Refusal, &said),
             },
             Reply::Flip => self.flip = !self.flip,
             Reply::Quit => return true,
         }
-        if let Some(question) = self.table.question() {
+        if let Some(question) = self.local.question() {
             // It stays in sight while a wrong answer is corrected.
             self.say(Tone::Question, &question);
         }

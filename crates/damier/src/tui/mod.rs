@@ -7,8 +7,9 @@ mod look;
 mod pegs;
 mod plain;
 mod sheet;
+mod times;
 
 pub(crate) use boards::{Picture, hint, outside, pieces};
 pub(crate) use look::{ColorChoice, Look};
 pub(crate) use plain::plain;
-pub(crate) use sheet::{HURRY, MoveRow, Player, Remark, Sheet, Tone, draw};
+pub(crate) use sheet::{MoveRow, Player, Remark, Sheet, Tone, draw};

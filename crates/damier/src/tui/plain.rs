@@ -2,7 +2,7 @@
 
 use damier_words::{Message, msg};
 
-use super::Sheet;
+use super::{Sheet, times};
 
 /// Only the last moves are shown each time.
 const SHOWN_ROWS: usize = 8;
@@ -16,11 +16,12 @@ pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
     let mut lines = sheet.picture.as_ref().map(super::Picture::plain).unwrap_or_default();
     for player in [&sheet.players.two, &sheet.players.one] {
         let mut parts = Vec::new();
-        if let Some((total, turn)) = &player.used {
-            parts.push(label(&msg!("label-total"), total));
-            parts.push(label(&msg!("label-turn"), turn));
+        if let Some((total, turn)) = player.used {
+            parts.push(label(&msg!("label-total"), &times::show(total)));
+            parts.push(label(&msg!("label-turn"), &times::show(turn)));
         }
-        parts.extend(player.left.iter().map(|left| label(&msg!("label-left"), left)));
+        let left = player.left.map(times::show_left);
+        parts.extend(left.map(|left| label(&msg!("label-left"), &left)));
         let pieces = player.pieces.iter();
         parts.extend(pieces.map(|(what, pieces)| label(what, pieces)));
         let who = if player.name == player.side {

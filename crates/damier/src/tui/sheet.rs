@@ -10,7 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Look, Picture};
+use super::{Look, Picture, times};
 use crate::text::{ascii_char, fit, width};
 
 /// Everything on the screen, as texts.
@@ -36,19 +36,18 @@ pub(crate) struct Sheet<'a> {
     pub(crate) cursor: usize,
 }
 
-/// One player and his clocks.
+/// One player and their clocks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) name: String,
     pub(crate) side: String,
-    /// What he has used, in all and on this turn, where it is known.
-    pub(crate) used: Option<(String, String)>,
+    /// What they have used, in all and on this turn, where it is known.
+    pub(crate) used: Option<(Duration, Duration)>,
     /// What is left, with a time control.
-    pub(crate) left: Option<String>,
+    pub(crate) left: Option<Duration>,
     /// Lost pieces or animals outside, with their label.
     pub(crate) pieces: Option<(Message, String)>,
     pub(crate) to_move: bool,
-    pub(crate) hurried: bool,
 }
 
 /// A line of the list of moves.
@@ -99,7 +98,7 @@ pub(crate) enum Tone {
 }
 
 /// A clock is shown as hurried below this.
-pub(crate) const HURRY: Duration = Duration::from_secs(10);
+const HURRY: Duration = Duration::from_secs(10);
 /// The least that shows a whole chess board with its clocks.
 const LEAST: (u16, u16) = (52, 15);
 /// The least for names, clocks and moves beside the board.
@@ -256,23 +255,22 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     let mut lines = vec![Line::styled(format!("{sign}{name}"), style)];
 
     let label = |label: &Message, value: &str| format!("{} {value}", sheet.lang.say(label));
-    let mut clocks = match &player.used {
+    let mut clocks = match player.used {
         Some((total, turn)) => {
-            let (total, turn) =
-                (label(&msg!("label-total"), total), label(&msg!("label-turn"), turn));
-            format!("  {total}  {turn}")
+            let total = label(&msg!("label-total"), &times::show(total));
+            format!("  {total}  {}", label(&msg!("label-turn"), &times::show(turn)))
         }
         None => String::new(),
     };
     let mut hurried = Style::new();
-    if player.hurried {
+    if player.left.is_some_and(|left| left < HURRY) {
         hurried = hurried.add_modifier(Modifier::BOLD);
         if look.color {
             hurried = hurried.fg(Color::Red);
         }
     }
-    if let Some(left) = &player.left {
-        let left = label(&msg!("label-left"), left);
+    if let Some(left) = player.left {
+        let left = label(&msg!("label-left"), &times::show_left(left));
         if width(&clocks) + 2 + width(&left) <= columns {
             let used = std::mem::take(&mut clocks) + "  ";
             lines.push(Line::from(vec![Span::raw(used), Span::styled(left, hurried)]));
