@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Dialect;
-use super::desk::Desk;
+use super::desk::ProgramDesk;
 use crate::app::App;
 use crate::config::Config;
 use crate::entrance::Guest;
@@ -33,7 +33,7 @@ pub(super) trait Speaks: Send + 'static {
     type Said: Send;
 
     /// The program has connected.
-    fn greet(&mut self, _table: &mut Desk) -> impl Future<Output = Goes> + Send {
+    fn greet(&mut self, _table: &mut ProgramDesk) -> impl Future<Output = Goes> + Send {
         async { ON }
     }
 
@@ -45,24 +45,32 @@ pub(super) trait Speaks: Send + 'static {
     fn limit(&self, config: &Config) -> Option<Duration>;
 
     /// It was silent for too long.
-    fn too_long(&mut self, desk: &mut Desk) -> impl Future<Output = Goes> + Send {
+    fn too_long(&mut self, desk: &mut ProgramDesk) -> impl Future<Output = Goes> + Send {
         desk.note("its message never came");
         async { OVER }
     }
 
     /// The program said something.
-    fn said(&mut self, desk: &mut Desk, said: Self::Said) -> impl Future<Output = Goes> + Send;
+    fn said(
+        &mut self,
+        desk: &mut ProgramDesk,
+        said: Self::Said,
+    ) -> impl Future<Output = Goes> + Send;
 
     /// The server told something.
-    fn told(&mut self, desk: &mut Desk, told: &FromServer) -> impl Future<Output = Goes> + Send;
+    fn told(
+        &mut self,
+        desk: &mut ProgramDesk,
+        told: &FromServer,
+    ) -> impl Future<Output = Goes> + Send;
 
     /// Everything that happened at once was told.
-    fn settled(&mut self, _table: &mut Desk) -> impl Future<Output = Goes> + Send {
+    fn settled(&mut self, _table: &mut ProgramDesk) -> impl Future<Output = Goes> + Send {
         async { ON }
     }
 
     /// The program is gone, or has been sent away.
-    fn gone(self, desk: &mut Desk) -> impl Future<Output = ()> + Send;
+    fn gone(self, desk: &mut ProgramDesk) -> impl Future<Output = ()> + Send;
 }
 
 /// Talks with one program until one of both has enough.
@@ -73,7 +81,7 @@ pub(super) async fn converse<S: Speaks>(
     from: SocketAddr,
     mut speaker: S,
 ) {
-    let mut desk = Desk::new(dialect, Arc::clone(&app), from, stream.local_address());
+    let mut desk = ProgramDesk::new(dialect, Arc::clone(&app), from, stream.local_address());
     let mut closed = pin!(app.closed());
     let talk = async {
         if speaker.greet(&mut desk).await.is_break() {
@@ -146,7 +154,7 @@ pub(super) async fn converse<S: Speaks>(
     desk.leave().await;
 }
 
-impl Desk {
+impl ProgramDesk {
     /// Sends what waits: one write for each message, since real programs read one struct at a time.
     async fn flush(&mut self, stream: &mut Guest) -> Result<(), ()> {
         let unread = self.app.config.waits.unread.duration();

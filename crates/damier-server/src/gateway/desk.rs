@@ -48,7 +48,7 @@ struct Place {
 }
 
 /// Where one program is served.
-pub(super) struct Desk {
+pub(super) struct ProgramDesk {
     pub(super) app: Arc<App>,
     pub(super) outbox: Arc<Outbox>,
     pub(super) from: SocketAddr,
@@ -88,12 +88,17 @@ pub(super) enum NameRefused {
     Busy(#[from] StoreError),
 }
 
-impl Desk {
-    pub(super) fn new(dialect: Dialect, app: Arc<App>, from: SocketAddr, at: IpAddr) -> Desk {
+impl ProgramDesk {
+    pub(super) fn new(
+        dialect: Dialect,
+        app: Arc<App>,
+        from: SocketAddr,
+        at: IpAddr,
+    ) -> ProgramDesk {
         // Programs ask faster than people.
         let messages_per_20s = app.config.limits.messages_per_20s.saturating_mul(5);
         let allowance = Allowance::new(messages_per_20s, Instant::now());
-        Desk {
+        ProgramDesk {
             allowance,
             arrived: app.uptime.now(),
             app,

@@ -19,7 +19,7 @@ use damier_wire::structs::{NameField, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, Desk, GONE, MOVE, Seats};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
 use crate::config::{Config, PassSquares};
 
 /// A match has two games: black begins the second (KA-2).
@@ -88,7 +88,7 @@ impl Speaker {
         Speaker { shared, reader, stage: Stage::Knocks, early: None, stale: 0 }
     }
 
-    async fn join(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn join(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         let error = match said {
             Err(_) => ErrorCode::Id,
             Ok(ToServer::Move(_)) => ErrorCode::Game,
@@ -111,14 +111,14 @@ impl Speaker {
         OVER
     }
 
-    async fn wait(&mut self, desk: &mut Desk, side: Side) -> Goes {
+    async fn wait(&mut self, desk: &mut ProgramDesk, side: Side) -> Goes {
         self.stage = Stage::Waits(side);
         let seats = Seats { wish: Some(seat(side)), with_people: None };
         if desk.seek(terms(desk), seats).await { ON } else { OVER }
     }
 
     /// A game begins: of the first, the program is told with whom and with which towers.
-    async fn begin(&mut self, desk: &mut Desk, state: &State) -> Goes {
+    async fn begin(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         let number = match self.stage {
             Stage::Waits(_) => 1,
             Stage::Pauses { number } => number,
@@ -155,7 +155,7 @@ impl Speaker {
     }
 
     /// Somebody moved: both are told what that did, and the opponent what it was.
-    fn moved(&mut self, desk: &mut Desk, text: &str) {
+    fn moved(&mut self, desk: &mut ProgramDesk, text: &str) {
         let Stage::Plays(game) = &mut self.stage else { return };
         let Some(mover) = game.board.to_act().first() else { return };
         let Ok(m) = game.board.legal(mover, text) else { return };
@@ -176,7 +176,7 @@ impl Speaker {
     }
 
     /// A game is over; without an outcome it was called off.
-    async fn ended(&mut self, desk: &mut Desk, outcome: Option<Outcome>) -> Goes {
+    async fn ended(&mut self, desk: &mut ProgramDesk, outcome: Option<Outcome>) -> Goes {
         let Stage::Plays(game) = &self.stage else { return ON };
         if !game.is_end_told {
             say(desk, Say::Verdict(game.verdict(outcome)));
@@ -194,7 +194,7 @@ impl Speaker {
     }
 
     /// Looks at what came early, if it is its turn now.
-    async fn go_on(&mut self, desk: &mut Desk) -> Goes {
+    async fn go_on(&mut self, desk: &mut ProgramDesk) -> Goes {
         match self.early.take() {
             Some(said) => self.hear(desk, said).await,
             None => ON,
@@ -202,7 +202,7 @@ impl Speaker {
     }
 
     /// A move, or something else, during the games.
-    async fn hear(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn hear(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         let number = match &self.stage {
             Stage::Plays(game) => game.number,
             Stage::Pauses { number } => *number,
@@ -238,7 +238,7 @@ impl Playing {
     }
 
     /// Asks the referee about a move; a struct that is none is cheating.
-    async fn judge(&mut self, shared: &Shared, desk: &mut Desk, said: Said) {
+    async fn judge(&mut self, shared: &Shared, desk: &mut ProgramDesk, said: Said) {
         let text = match said {
             Ok(ToServer::Move(played)) => {
                 self.judged = Some(played);
@@ -261,13 +261,13 @@ impl Playing {
     }
 
     /// What a move means, if all it says is true.
-    fn text(&self, desk: &Desk, played: &Move) -> Option<String> {
+    fn text(&self, desk: &ProgramDesk, played: &Move) -> Option<String> {
         let edition = desk.app.config.programs.kamisado.compat;
         self.turn(self.seat).read(&edition.reads(played)).ok().map(|m| m.to_string())
     }
 
     /// The opponent's move as a struct: a program's own bytes, or ours for a person.
-    fn opponents_move(&self, shared: &Shared, desk: &Desk, m: TowerMove) -> Move {
+    fn opponents_move(&self, shared: &Shared, desk: &ProgramDesk, m: TowerMove) -> Move {
         let sanitize = desk.app.config.programs.kamisado.pass_squares == PassSquares::Sanitize;
         let sent = shared.sent().get(&self.id).copied();
         match sent.filter(|sent| sent.side != side(self.seat)) {
@@ -300,7 +300,7 @@ impl Speaks for Speaker {
         owes.then_some(config.waits.program.duration())
     }
 
-    async fn said(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         match &said {
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),
@@ -311,7 +311,7 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match told {
             FromServer::Game { id } => {
                 desk.watch(id).await;
@@ -354,7 +354,7 @@ impl Speaks for Speaker {
     }
 
     /// Its running game is lost, and the next one too (rule 7).
-    async fn gone(mut self, desk: &mut Desk) {
+    async fn gone(mut self, desk: &mut ProgramDesk) {
         desk.give_name_up();
         let outbox = Arc::clone(&desk.outbox);
         let lose_all = async {
@@ -376,16 +376,16 @@ impl Speaks for Speaker {
     }
 }
 
-fn say(desk: &mut Desk, message: Say) {
+fn say(desk: &mut ProgramDesk, message: Say) {
     desk.say(&message, message.to_bytes());
 }
 
-fn terms(desk: &Desk) -> Terms {
+fn terms(desk: &ProgramDesk) -> Terms {
     let time = TimeControl::PerMove(desk.app.config.programs.kamisado.time_max.millis());
     let terms = desk.terms(GameKind::Kamisado, rules(desk), time);
     Terms { games: GAMES.unsigned_abs(), ..terms }
 }
 
-fn rules(desk: &Desk) -> Setup {
+fn rules(desk: &ProgramDesk) -> Setup {
     desk.app.config.programs.kamisado.compat.rules()
 }

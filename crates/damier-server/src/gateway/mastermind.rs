@@ -13,7 +13,7 @@ use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToSer
 use damier_wire::web::{self, Code, FromServer, Happening, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{Desk, GONE, MOVE, NameRefused};
+use super::desk::{GONE, MOVE, NameRefused, ProgramDesk};
 use crate::config::Config;
 use crate::id::{ChallengeId, PlayerId};
 use crate::lobby::LobbyError;
@@ -110,7 +110,7 @@ impl Speaker {
         }
     }
 
-    async fn obey(&mut self, desk: &mut Desk, request: ToServer) -> Result<Goes, Complaint> {
+    async fn obey(&mut self, desk: &mut ProgramDesk, request: ToServer) -> Result<Goes, Complaint> {
         // Codes wait for the opponent's; everything else could be asked for ever.
         let is_code = matches!(request, ToServer::Secret(_) | ToServer::Guess(_));
         if !is_code && desk.request().is_break() {
@@ -147,7 +147,7 @@ impl Speaker {
         Ok(ON)
     }
 
-    fn list(&self, desk: &mut Desk) {
+    fn list(&self, desk: &mut ProgramDesk) {
         let mut listed: BTreeMap<u32, bool> = BTreeMap::new();
         let seekers = desk.app.lobby().seekers(GameKind::Mastermind);
         {
@@ -165,7 +165,7 @@ impl Speaker {
         desk.say_line(&Say::End);
     }
 
-    fn invite(&mut self, desk: &mut Desk, number: u32) -> Result<(), Complaint> {
+    fn invite(&mut self, desk: &mut ProgramDesk, number: u32) -> Result<(), Complaint> {
         if number == self.number {
             return Err(Complaint::Yourself);
         }
@@ -192,7 +192,7 @@ impl Speaker {
         Ok(())
     }
 
-    async fn accept(&mut self, desk: &mut Desk, number: u32) -> Result<(), Complaint> {
+    async fn accept(&mut self, desk: &mut ProgramDesk, number: u32) -> Result<(), Complaint> {
         let id = *self.invited_by.get(&number).ok_or(Complaint::NotInvited)?;
         let Some(own) = desk.user() else { return Err(Complaint::NotNow) };
         // Neither is free any more, before anybody else can accept one of them: two who accept each
@@ -211,7 +211,7 @@ impl Speaker {
         Err(Complaint::NotInvited)
     }
 
-    fn refuse(&mut self, desk: &Desk, number: Option<u32>) -> Result<(), Complaint> {
+    fn refuse(&mut self, desk: &ProgramDesk, number: Option<u32>) -> Result<(), Complaint> {
         let declined = number.and_then(|number| self.invited_by.remove(&number));
         let id = declined.or_else(|| {
             let at = match number {
@@ -226,7 +226,7 @@ impl Speaker {
         Ok(())
     }
 
-    fn challenge_gone(&mut self, desk: &mut Desk, id: &str, accepted: bool) {
+    fn challenge_gone(&mut self, desk: &mut ProgramDesk, id: &str, accepted: bool) {
         if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation.as_str() == id)
         {
             let (number, _) = self.invited.remove(at);
@@ -241,7 +241,7 @@ impl Speaker {
         }
     }
 
-    fn begin(&mut self, desk: &mut Desk, state: &State) {
+    fn begin(&mut self, desk: &mut ProgramDesk, state: &State) {
         if self.game.is_some() {
             return;
         }
@@ -269,7 +269,7 @@ impl Speaker {
         });
     }
 
-    async fn end(&mut self, desk: &mut Desk) {
+    async fn end(&mut self, desk: &mut ProgramDesk) {
         self.game = None;
         desk.stand_up().await;
         if let Some(own) = desk.user() {
@@ -279,13 +279,13 @@ impl Speaker {
 }
 
 impl Playing {
-    async fn send(&mut self, desk: &Desk, code: String) {
+    async fn send(&mut self, desk: &ProgramDesk, code: String) {
         self.judged = Some(code.clone());
         desk.wish_at(desk.arrived, Wish::Move { number: self.moves, text: code }).await;
     }
 
     /// A code counts from now on.
-    fn accepted(&mut self, desk: &mut Desk) {
+    fn accepted(&mut self, desk: &mut ProgramDesk) {
         let Some(code) = self.judged.take() else { return };
         self.moves += 1;
         self.sent += 1;
@@ -296,7 +296,7 @@ impl Playing {
     }
 
     /// A code is none, and is asked for again.
-    async fn refused(&mut self, desk: &mut Desk, no: &No) -> Goes {
+    async fn refused(&mut self, desk: &mut ProgramDesk, no: &No) -> Goes {
         if no.code == Code::Busy {
             if let Some(code) = self.judged.clone() {
                 desk.wish_again(Wish::Move { number: self.moves, text: code }).await;
@@ -312,7 +312,7 @@ impl Playing {
     }
 
     /// Tells what is new: that both secrets are set, that an exchange is complete.
-    fn tell(&mut self, desk: &mut Desk) {
+    fn tell(&mut self, desk: &mut ProgramDesk) {
         let Some(answers) = answers(&self.position, self.seat) else { return };
         if self.told == Some(answers.len()) {
             return;
@@ -324,7 +324,7 @@ impl Playing {
         desk.say_line(&Asked::Guess.question());
     }
 
-    fn tell_end(&self, desk: &mut Desk, outcome: Option<Outcome>) {
+    fn tell_end(&self, desk: &mut ProgramDesk, outcome: Option<Outcome>) {
         for line in last_words(outcome, self.seat, self.secret.as_deref()) {
             desk.say_line(&line);
         }
@@ -334,7 +334,7 @@ impl Playing {
 impl Speaks for Speaker {
     type Said = Result<String, BadLine>;
 
-    async fn greet(&mut self, desk: &mut Desk) -> Goes {
+    async fn greet(&mut self, desk: &mut ProgramDesk) -> Goes {
         // Somebody may have the name; another number is free.
         loop {
             self.number = self.shared.lock().next();
@@ -364,7 +364,7 @@ impl Speaks for Speaker {
         self.reader.has_begun().then_some(config.waits.program.duration())
     }
 
-    async fn said(&mut self, desk: &mut Desk, said: Self::Said) -> Goes {
+    async fn said(&mut self, desk: &mut ProgramDesk, said: Self::Said) -> Goes {
         match &said {
             // A code that comes too early will perhaps be a secret in a moment.
             Ok(line) if self.game.is_none() && line.starts_with("PASSWORD") => {
@@ -385,7 +385,7 @@ impl Speaks for Speaker {
         })
     }
 
-    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match (told, &mut self.game) {
             (FromServer::Game { id }, None) => desk.watch(id).await,
             (FromServer::State(state), None) => self.begin(desk, state),
@@ -424,7 +424,7 @@ impl Speaks for Speaker {
         ON
     }
 
-    async fn settled(&mut self, desk: &mut Desk) -> Goes {
+    async fn settled(&mut self, desk: &mut ProgramDesk) -> Goes {
         let Some(game) = &mut self.game else { return ON };
         match game.standing {
             Standing::Playing => {
@@ -438,7 +438,7 @@ impl Speaks for Speaker {
         ON
     }
 
-    async fn gone(self, desk: &mut Desk) {
+    async fn gone(self, desk: &mut ProgramDesk) {
         desk.wish(GONE).await;
         let mut numbers = self.shared.lock();
         numbers.free.remove(&self.number);
@@ -449,14 +449,14 @@ impl Speaks for Speaker {
     }
 }
 
-fn help(desk: &mut Desk) {
+fn help(desk: &mut ProgramDesk) {
     for line in HELP {
         desk.say_line(&Say::Text(line.to_owned()));
     }
     desk.say_line(&Say::End);
 }
 
-fn terms(desk: &Desk) -> Terms {
+fn terms(desk: &ProgramDesk) -> Terms {
     let time = TimeControl::PerMove(desk.app.config.programs.mastermind.time_max.millis());
     desk.terms(GameKind::Mastermind, Setup::default(), time)
 }

@@ -13,7 +13,7 @@ use damier_wire::pawnhub::{FromServer as Say, LONGEST, Mode, Move, ToServer, Win
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{Desk, MOVE, Seats};
+use super::desk::{MOVE, ProgramDesk, Seats};
 use crate::config::Config;
 
 /// So many lines may come before their turn.
@@ -72,7 +72,7 @@ impl Speaker {
         Speaker { shared, reader, stage: Stage::Chooses, early: VecDeque::new() }
     }
 
-    async fn choose(&mut self, desk: &mut Desk, mode: Mode) -> Goes {
+    async fn choose(&mut self, desk: &mut ProgramDesk, mode: Mode) -> Goes {
         // A person may have the name; another number is free.
         loop {
             let number = self.shared.last.fetch_add(1, Ordering::Relaxed) + 1;
@@ -86,7 +86,7 @@ impl Speaker {
         if desk.seek(terms(desk, mode), Seats::default()).await { ON } else { OVER }
     }
 
-    async fn begin(&mut self, desk: &mut Desk, state: &State) -> Goes {
+    async fn begin(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         let Stage::Waits(mode) = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
         let kind = kind(mode);
@@ -120,7 +120,7 @@ impl Speaker {
     }
 
     /// Looks at what came early, if it is its turn now.
-    async fn go_on(&mut self, desk: &mut Desk) -> Goes {
+    async fn go_on(&mut self, desk: &mut ProgramDesk) -> Goes {
         while let Stage::Plays(game) = &mut self.stage
             && game.listens()
             && let Some(said) = self.early.pop_front()
@@ -138,7 +138,7 @@ impl Playing {
         self.is_its_turn && self.judged.is_none() && self.ended.is_none()
     }
 
-    async fn hear(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn hear(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         let said = said.ok().as_deref().and_then(ToServer::read);
         let played = match (self.promotes.take(), said) {
             (Some(played), Some(ToServer::Promotion(role))) => {
@@ -161,7 +161,7 @@ impl Playing {
     }
 
     /// The referee would not have the move.
-    async fn refused(&mut self, desk: &mut Desk, no: &No) -> Goes {
+    async fn refused(&mut self, desk: &mut ProgramDesk, no: &No) -> Goes {
         let Some(played) = self.judged.take() else { return ON };
         if no.code == Code::Busy {
             self.judged = Some(played);
@@ -196,14 +196,14 @@ impl Playing {
         self.moved = Some(is_mine);
     }
 
-    fn say_board(&self, desk: &mut Desk) {
+    fn say_board(&self, desk: &mut ProgramDesk) {
         for board in boards(&self.position, self.mode).unwrap_or_default() {
             desk.say_line(&Say::Board(board));
         }
     }
 
     /// Tells what happened: the board, and whether it is over.
-    fn tell(&mut self, desk: &mut Desk) -> Goes {
+    fn tell(&mut self, desk: &mut ProgramDesk) -> Goes {
         match (self.moved.take(), self.ended) {
             (None, None) => return ON,
             (Some(true), _) => desk.say_line(&Say::Valid(true)),
@@ -236,7 +236,7 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn too_long(&mut self, desk: &mut Desk) -> Goes {
+    async fn too_long(&mut self, desk: &mut ProgramDesk) -> Goes {
         match self.stage {
             Stage::Chooses if !self.reader.has_begun() => self.choose(desk, Mode::Classic).await,
             _ => {
@@ -246,7 +246,7 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn said(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         match &said {
             Ok(line) => desk.heard(line),
             Err(bad) => desk.heard(bad),
@@ -275,7 +275,7 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         if let FromServer::State(state) = told {
             return self.begin(desk, state).await;
         }
@@ -308,7 +308,7 @@ impl Speaks for Speaker {
         ON
     }
 
-    async fn settled(&mut self, desk: &mut Desk) -> Goes {
+    async fn settled(&mut self, desk: &mut ProgramDesk) -> Goes {
         let Stage::Plays(game) = &mut self.stage else { return ON };
         if game.tell(desk).is_break() {
             desk.stand_up().await;
@@ -318,12 +318,12 @@ impl Speaks for Speaker {
     }
 
     /// A lost connection resigns.
-    async fn gone(self, desk: &mut Desk) {
+    async fn gone(self, desk: &mut ProgramDesk) {
         desk.wish(Wish::Resign).await;
     }
 }
 
-fn terms(desk: &Desk, mode: Mode) -> Terms {
+fn terms(desk: &ProgramDesk, mode: Mode) -> Terms {
     desk.terms(kind(mode), Setup::default(), desk.app.config.programs.pawnhub.clock)
 }
 
@@ -381,7 +381,7 @@ mod tests {
         let store = Store::open(&StoreConfig::directory(data.path())).await.unwrap();
         let app = App::new(store.clone(), Config::default());
         let from = SocketAddr::new(HOME, 1);
-        let mut desk = Desk::new(Dialect::PawnHub, app, from, HOME);
+        let mut desk = ProgramDesk::new(Dialect::PawnHub, app, from, HOME);
         let mut speaker = Speaker::new(Arc::default());
         speaker.stage = Stage::Waits(Mode::Classic);
 

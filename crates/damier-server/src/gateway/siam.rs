@@ -21,7 +21,7 @@ use damier_wire::structs::{NameField, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, Desk, GONE, MOVE, Seats};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
 use crate::lobby::LobbyError;
@@ -111,7 +111,7 @@ impl Speaker {
         }
     }
 
-    async fn identify(&mut self, desk: &mut Desk, who: &Identification) -> Goes {
+    async fn identify(&mut self, desk: &mut ProgramDesk, who: &Identification) -> Goes {
         if self.number.is_some() {
             say(desk, Say::Identified(Identified::refused(ErrorCode::Id)));
             return desk.mistake();
@@ -141,7 +141,7 @@ impl Speaker {
         ON
     }
 
-    async fn ask(&mut self, desk: &mut Desk, player: i32) -> Goes {
+    async fn ask(&mut self, desk: &mut ProgramDesk, player: i32) -> Goes {
         let error = match self.stage {
             _ if self.number != Some(player) => ErrorCode::Player,
             Stage::Idle { .. } => return self.ask_game(desk).await,
@@ -151,7 +151,7 @@ impl Speaker {
         desk.mistake()
     }
 
-    async fn ask_game(&mut self, desk: &mut Desk) -> Goes {
+    async fn ask_game(&mut self, desk: &mut ProgramDesk) -> Goes {
         let is_last = self.is_over || self.played >= desk.app.config.programs.siam.games;
         let Some(own) = desk.user().filter(|_| !is_last) else { return finish(desk) };
         self.stage = Stage::Asked;
@@ -173,7 +173,7 @@ impl Speaker {
         finish(desk)
     }
 
-    async fn begin(&mut self, desk: &mut Desk, state: &State) -> Goes {
+    async fn begin(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
         let (Ok(id), Some(opponent)) = (state.id.parse(), desk.opponent(&state.id)) else {
@@ -219,7 +219,7 @@ impl Speaker {
     }
 
     /// Its own move: the referee judges it.
-    async fn play(&mut self, desk: &mut Desk, played: Move) -> Goes {
+    async fn play(&mut self, desk: &mut ProgramDesk, played: Move) -> Goes {
         let Stage::Plays(game) = &mut self.stage else {
             // It came too late, or out of nowhere.
             judge(desk, Judgement::AfterTheEnd);
@@ -242,7 +242,7 @@ impl Speaker {
     }
 
     /// What the opponent handed it: is that what he told the referee?
-    async fn compare(&mut self, desk: &mut Desk, handed: Move) -> Goes {
+    async fn compare(&mut self, desk: &mut ProgramDesk, handed: Move) -> Goes {
         let held = match &mut self.stage {
             Stage::Idle { last } => last.take(),
             Stage::Asked => None,
@@ -271,7 +271,7 @@ impl Speaker {
         ON
     }
 
-    async fn moved(&mut self, desk: &mut Desk, text: &str) {
+    async fn moved(&mut self, desk: &mut ProgramDesk, text: &str) {
         let Stage::Plays(game) = &mut self.stage else { return };
         let Some(mover) = game.board.to_act().first() else { return };
         let Ok(m) = game.board.legal(mover, text) else { return };
@@ -293,7 +293,7 @@ impl Speaker {
     }
 
     /// The game is over, by a move that was told or by something else.
-    async fn ended(&mut self, desk: &mut Desk, reason: Option<Reason>) {
+    async fn ended(&mut self, desk: &mut ProgramDesk, reason: Option<Reason>) {
         let Stage::Plays(game) = &mut self.stage else { return };
         if game.board.outcome().is_none() {
             judge(desk, Judgement::of_end(reason));
@@ -311,7 +311,7 @@ impl Speaker {
         drop(peer);
     }
 
-    async fn refused(&mut self, desk: &mut Desk, no: &No) {
+    async fn refused(&mut self, desk: &mut ProgramDesk, no: &No) {
         let Stage::Plays(game) = &mut self.stage else { return };
         match (no.code, game.judged) {
             (Code::Refused, _) => desk.wish(CHEATED).await,
@@ -332,7 +332,7 @@ impl Speaker {
 
 impl Shared {
     /// Where the opponent of a program is found. Where nobody is, somebody stands in for a person.
-    async fn find(&self, opponent: PlayerId, desk: &Desk) -> Option<(Known, Option<Peer>)> {
+    async fn find(&self, opponent: PlayerId, desk: &ProgramDesk) -> Option<(Known, Option<Peer>)> {
         if let Some(known) = self.lock().known.get(&opponent) {
             return Some((*known, None));
         }
@@ -358,17 +358,17 @@ impl Shared {
 }
 
 impl Playing {
-    fn turn(&self, desk: &Desk, mover: Seat) -> Turn<'_> {
+    fn turn(&self, desk: &ProgramDesk, mover: Seat) -> Turn<'_> {
         Turn { board: &self.board, mover, north: desk.app.config.programs.siam.north }
     }
 
     /// What a move means, if it does what it says.
-    fn text(&self, desk: &Desk, played: &Move) -> Option<String> {
+    fn text(&self, desk: &ProgramDesk, played: &Move) -> Option<String> {
         self.turn(desk, self.seat).read(played).ok().map(|m| m.to_string())
     }
 
     /// The move as the referee holds it: a program's own bytes, or ours for a person.
-    fn held(&self, shared: &Shared, desk: &Desk, mover: Seat, m: SiamMove) -> Move {
+    fn held(&self, shared: &Shared, desk: &ProgramDesk, mover: Seat, m: SiamMove) -> Move {
         let sent = shared.lock().sent.get(&self.id).copied().filter(|_| self.peer.is_none());
         sent.unwrap_or_else(|| self.turn(desk, mover).write(m))
     }
@@ -386,7 +386,7 @@ impl Speaks for Speaker {
             .then_some(config.waits.program.duration())
     }
 
-    async fn said(&mut self, desk: &mut Desk, said: Said) -> Goes {
+    async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         match &said {
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),
@@ -406,7 +406,7 @@ impl Speaks for Speaker {
         }
     }
 
-    async fn told(&mut self, desk: &mut Desk, told: &FromServer) -> Goes {
+    async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match told {
             FromServer::Game { id } => desk.watch(id).await,
             FromServer::State(state) => return self.begin(desk, state).await,
@@ -435,7 +435,7 @@ impl Speaks for Speaker {
         ON
     }
 
-    async fn gone(self, desk: &mut Desk) {
+    async fn gone(self, desk: &mut ProgramDesk) {
         desk.give_name_up();
         desk.wish(GONE).await;
         if let Some(own) = desk.user() {
@@ -445,20 +445,20 @@ impl Speaks for Speaker {
 }
 
 /// There are no more games.
-fn finish(desk: &mut Desk) -> Goes {
+fn finish(desk: &mut ProgramDesk) -> Goes {
     say(desk, Say::Paired(Paired::tournament_over()));
     OVER
 }
 
-fn say(desk: &mut Desk, message: Say) {
+fn say(desk: &mut ProgramDesk, message: Say) {
     desk.say(&message, message.to_bytes());
 }
 
-fn judge(desk: &mut Desk, judgement: Judgement) {
+fn judge(desk: &mut ProgramDesk, judgement: Judgement) {
     say(desk, Say::Verdict(judgement.verdict()));
 }
 
-fn terms(desk: &Desk) -> Terms {
+fn terms(desk: &ProgramDesk) -> Terms {
     let time = TimeControl::PerMove(desk.app.config.programs.siam.time_max.millis());
     desk.terms(GameKind::Siam, rules(), time)
 }

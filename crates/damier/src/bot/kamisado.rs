@@ -9,7 +9,7 @@ use damier_wire::kamisado::{
 use damier_wire::structs::NameField;
 use damier_words::{Message, msg};
 
-use super::{Do, News, Protocol, Result3, Score, Table, Whom};
+use super::{Do, GameResult, KnownGame, MatchScore, News, Whom, WirePlayer};
 use crate::text;
 
 /// A player of two games.
@@ -21,10 +21,10 @@ pub(crate) struct Player {
     reader: ReplyReader,
     opponent: String,
     game: i32,
-    table: Option<Table>,
+    known: Option<KnownGame>,
     /// Our move, which the referee has not judged yet.
     sent: Option<String>,
-    score: Score,
+    score: MatchScore,
 }
 
 impl Player {
@@ -36,9 +36,9 @@ impl Player {
             reader: ReplyReader::new(wish),
             opponent: String::new(),
             game: 0,
-            table: None,
+            known: None,
             sent: None,
-            score: Score::default(),
+            score: MatchScore::default(),
         }
     }
 
@@ -63,11 +63,11 @@ impl Player {
                     )
                 };
                 let m = dialect::named(played).ok_or_else(surprise)?;
-                let table = self.table.as_mut().ok_or_else(surprise)?;
-                let seat = table.me.other();
-                let (played, took) = table.play(seat, &m.to_string()).map_err(|_| surprise())?;
+                let known = self.known.as_mut().ok_or_else(surprise)?;
+                let seat = known.me.other();
+                let (played, took) = known.play(seat, &m.to_string()).map_err(|_| surprise())?;
                 let (text, pretty) = (played.text, played.pretty);
-                todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+                todo.push(Do::tell(News::Moved { seat, text, pretty, took }, known));
                 self.go_on(todo);
                 Ok(())
             }
@@ -76,10 +76,10 @@ impl Player {
 
     /// Whose turn is it, and is there something to think about?
     fn go_on(&mut self, todo: &mut Vec<Do>) {
-        let Some(table) = &self.table else { return };
-        let Some(seat) = table.to_move() else { return };
-        let question = table.question(seat, &[]);
-        todo.push(if seat == table.me { Do::Think(question) } else { Do::Ponder(question) });
+        let Some(known) = &self.known else { return };
+        let Some(seat) = known.to_move() else { return };
+        let question = known.question(seat, &[]);
+        todo.push(if seat == known.me { Do::Think(question) } else { Do::Ponder(question) });
     }
 
     fn begin_game(&mut self, number: i32, todo: &mut Vec<Do>) {
@@ -90,11 +90,11 @@ impl Player {
         names[me.other()].clone_from(&self.opponent);
         self.game = number;
         self.sent = None;
-        let table = Table::new(GameKind::Kamisado, setup, names, me);
+        let known = KnownGame::new(GameKind::Kamisado, setup, names, me);
         let number = u32::try_from(number).unwrap_or_default();
         let opponent = self.opponent.clone();
-        todo.push(Do::tell(News::GameBegins { number, opponent, seat: me }, &table));
-        self.table = Some(table);
+        todo.push(Do::tell(News::GameBegins { number, opponent, seat: me }, &known));
+        self.known = Some(known);
         self.go_on(todo);
     }
 
@@ -107,16 +107,16 @@ impl Player {
                 expected = msg!("bot-expect-verdict")
             )
         };
-        let table = self.table.as_mut().ok_or_else(surprise)?;
-        let mover = table.to_move().ok_or_else(surprise)?;
-        let mine = mover == table.me;
+        let known = self.known.as_mut().ok_or_else(surprise)?;
+        let mover = known.to_move().ok_or_else(surprise)?;
+        let mine = mover == known.me;
         let sent = self.sent.take();
         let told = dialect::told(verdict, mover).ok_or_else(surprise)?;
         if mine && verdict.validity == Validity::Valid {
             let text = sent.as_deref().ok_or_else(surprise)?;
-            let (played, took) = table.play(mover, text).map_err(|_| surprise())?;
+            let (played, took) = known.play(mover, text).map_err(|_| surprise())?;
             let (text, pretty) = (played.text, played.pretty);
-            todo.push(Do::tell(News::Moved { seat: mover, text, pretty, took }, table));
+            todo.push(Do::tell(News::Moved { seat: mover, text, pretty, took }, known));
         }
         match (told, sent) {
             // The opponent's move follows; after our own it is their turn.
@@ -133,14 +133,14 @@ impl Player {
     }
 
     fn end_game(&mut self, outcome: Outcome, todo: &mut Vec<Do>) {
-        let Some(table) = &mut self.table else { return };
+        let Some(known) = &mut self.known else { return };
         // Time may be up while we think.
         todo.push(Do::Forget);
-        table.end(outcome);
-        let result = Result3::of(outcome.verdict, table.me);
+        known.end(outcome);
+        let result = GameResult::of(outcome.verdict, known.me);
         self.score.count(result);
         let number = u32::try_from(self.game).unwrap_or_default();
-        todo.push(Do::tell(News::GameOver { number, result, outcome }, table));
+        todo.push(Do::tell(News::GameOver { number, result, outcome }, known));
         if self.reader.is_over() {
             todo.push(Do::Finish);
         } else {
@@ -150,14 +150,14 @@ impl Player {
 
     /// The message for a legal move.
     fn message(&self, text: &str) -> Option<Move> {
-        let table = self.table.as_ref()?;
-        let board = table.game.as_any().downcast_ref::<Playthrough<Kamisado>>()?;
-        let turn = Turn { board, number: self.game, mover: table.me };
-        turn.write(board.legal(table.me, text).ok()?)
+        let known = self.known.as_ref()?;
+        let board = known.game.as_any().downcast_ref::<Playthrough<Kamisado>>()?;
+        let turn = Turn { board, number: self.game, mover: known.me };
+        turn.write(board.legal(known.me, text).ok()?)
     }
 }
 
-impl Protocol for Player {
+impl WirePlayer for Player {
     fn begin(&mut self, todo: &mut Vec<Do>) {
         let join = Join { name: NameField::new(&self.name), side: self.wish.into() };
         todo.push(Do::Send(Whom::Referee, ToServer::Join(join).to_bytes()));
@@ -173,7 +173,7 @@ impl Protocol for Player {
     fn closed(&mut self, _from: Whom, _todo: &mut Vec<Do>) -> Result<(), Message> {
         Err(msg!(
             "bot-hung-up",
-            expected = match &self.table {
+            expected = match &self.known {
                 None => msg!("bot-expect-opponent"),
                 Some(_) => msg!("bot-expect-verdict"),
             }
@@ -191,11 +191,11 @@ impl Protocol for Player {
         GameKind::Kamisado
     }
 
-    fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+    fn known(&self) -> Option<&KnownGame> {
+        self.known.as_ref()
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> MatchScore {
         self.score
     }
 }

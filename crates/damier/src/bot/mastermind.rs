@@ -9,8 +9,10 @@ use damier_wire::lines::LineReader;
 use damier_wire::mastermind::{Complaint, FromServer, LONGEST, ToServer};
 use damier_words::{Message, msg};
 
-use super::table::Made;
-use super::{CodeQuestion, Do, News, Protocol, Question, Result3, Score, Table, Whom};
+use super::known::Made;
+use super::{
+    CodeQuestion, Do, GameResult, KnownGame, MatchScore, News, Question, Whom, WirePlayer,
+};
 use crate::text::printable;
 
 /// Between two looks for an opponent.
@@ -38,14 +40,14 @@ pub(crate) struct Player {
     invite: Invite,
     games: u32,
     lines: LineReader,
-    lobby: Lobby,
-    duel: Option<Duel>,
-    table: Option<Table>,
-    score: Score,
+    lobby: WaitingRoom,
+    duel: Option<OpenDuel>,
+    known: Option<KnownGame>,
+    score: MatchScore,
 }
 
 #[derive(Debug, Default)]
-struct Lobby {
+struct WaitingRoom {
     /// Our number.
     me: u32,
     /// The greeting has been read to its end.
@@ -66,7 +68,7 @@ struct Lobby {
 }
 
 #[derive(Debug, Default)]
-struct Duel {
+struct OpenDuel {
     question: CodeQuestion,
     /// What we sent last, and what it is.
     sent: Option<(Asked, Code)>,
@@ -83,10 +85,10 @@ impl Player {
             invite,
             games,
             lines: LineReader::new(LONGEST),
-            lobby: Lobby::default(),
+            lobby: WaitingRoom::default(),
             duel: None,
-            table: None,
-            score: Score::default(),
+            known: None,
+            score: MatchScore::default(),
         }
     }
 
@@ -246,22 +248,22 @@ impl Player {
     fn begin_game(&mut self, opponent: u32, todo: &mut Vec<Do>) {
         let opponent = format!("J{opponent}");
         let names = BySeat { one: self.name.clone(), two: opponent.clone() };
-        let table = Table::new(GameKind::Mastermind, Setup::default(), names, Seat::One);
-        self.lobby = Lobby { me: self.lobby.me, greeted: true, ..Lobby::default() };
-        self.duel = Some(Duel::default());
+        let known = KnownGame::new(GameKind::Mastermind, Setup::default(), names, Seat::One);
+        self.lobby = WaitingRoom { me: self.lobby.me, greeted: true, ..WaitingRoom::default() };
+        self.duel = Some(OpenDuel::default());
         let number = self.score.games() + 1;
-        todo.push(Do::tell(News::GameBegins { number, opponent, seat: Seat::One }, &table));
-        self.table = Some(table);
+        todo.push(Do::tell(News::GameBegins { number, opponent, seat: Seat::One }, &known));
+        self.known = Some(known);
         self.look_at_board();
     }
 
     /// A code is asked of us; nothing if there is no game.
     fn ask(&mut self, asked: Asked, todo: &mut Vec<Do>) -> Option<()> {
-        let (duel, table) = (self.duel.as_mut()?, self.table.as_mut()?);
+        let (duel, known) = (self.duel.as_mut()?, self.known.as_mut()?);
         duel.asked = Some(asked);
         // A code that was refused is asked for again.
         duel.sent = None;
-        table.run_clock_of(Seat::One);
+        known.run_clock_of(Seat::One);
         todo.push(Do::Think(Question::Code(duel.question.clone())));
         Some(())
     }
@@ -280,12 +282,12 @@ impl Player {
         self.look_at_board();
         self.duel = None;
         todo.push(Do::Forget);
-        let table = self.table.as_mut()?;
-        table.end(outcome);
-        let result = Result3::of(outcome.verdict, Seat::One);
+        let known = self.known.as_mut()?;
+        known.end(outcome);
+        let result = GameResult::of(outcome.verdict, Seat::One);
         self.score.count(result);
         let number = self.score.games();
-        todo.push(Do::tell(News::GameOver { number, result, outcome }, table));
+        todo.push(Do::tell(News::GameOver { number, result, outcome }, known));
         if number >= self.games {
             self.lobby.leaving = true;
             say(&ToServer::Quit, todo);
@@ -295,9 +297,9 @@ impl Player {
 
     /// What we know.
     fn look_at_board(&mut self) {
-        let (Some(duel), Some(table)) = (&self.duel, &mut self.table) else { return };
+        let (Some(duel), Some(known)) = (&self.duel, &mut self.known) else { return };
         let open = duel.sent.filter(|(asked, _)| *asked == Asked::Guess).map(|(_, guess)| guess);
-        table.view = View::read(GameKind::Mastermind, &duel.question.position(open)).ok();
+        known.view = View::read(GameKind::Mastermind, &duel.question.position(open)).ok();
     }
 }
 
@@ -305,7 +307,7 @@ fn say(request: &ToServer, todo: &mut Vec<Do>) {
     todo.push(Do::Send(Whom::Referee, format!("{request}\n").into_bytes()));
 }
 
-impl Protocol for Player {
+impl WirePlayer for Player {
     fn begin(&mut self, _todo: &mut Vec<Do>) {}
 
     fn heard(&mut self, _from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
@@ -333,19 +335,19 @@ impl Protocol for Player {
     }
 
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let (Some(duel), Some(table)) = (&mut self.duel, &mut self.table) else { return Ok(()) };
+        let (Some(duel), Some(known)) = (&mut self.duel, &mut self.known) else { return Ok(()) };
         let Some(asked) = duel.asked.take() else { return Ok(()) };
         duel.sent = Some((asked, Code::read(text).expect("a legal move is a code")));
         say(&asked.answer(text.to_owned()), todo);
-        let took = table.stop_clock();
+        let took = known.stop_clock();
         if asked == Asked::Secret {
             return Ok(());
         }
         let (text, pretty) = (text.to_owned(), text.to_owned());
-        table.moves.push(Made { seat: Seat::One, text: text.clone(), pretty: pretty.clone() });
+        known.moves.push(Made { seat: Seat::One, text: text.clone(), pretty: pretty.clone() });
         self.look_at_board();
-        if let Some(table) = &self.table {
-            todo.push(Do::tell(News::Moved { seat: Seat::One, text, pretty, took }, table));
+        if let Some(known) = &self.known {
+            todo.push(Do::tell(News::Moved { seat: Seat::One, text, pretty, took }, known));
         }
         Ok(())
     }
@@ -359,11 +361,11 @@ impl Protocol for Player {
         GameKind::Mastermind
     }
 
-    fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+    fn known(&self) -> Option<&KnownGame> {
+        self.known.as_ref()
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> MatchScore {
         self.score
     }
 }

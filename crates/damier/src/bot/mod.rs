@@ -1,10 +1,11 @@
 //! `damier bot`: programs that play over the wire.
 //!
-//! Each protocol is a state machine ([`Protocol`]): bytes and thoughts go in, what is to be done
+//! Each protocol is a state machine ([`WirePlayer`]): bytes and thoughts go in, what is to be done
 //! comes out. [`run()`] does it, with sockets, a [`mind`] that finds moves, and somebody who looks on.
 
 use damier_words::Message;
 mod kamisado;
+mod known;
 mod mastermind;
 mod mind;
 mod net;
@@ -14,13 +15,13 @@ mod screen;
 mod show;
 mod siam;
 mod simple;
-mod table;
 
 use std::time::Duration;
 
 use damier_rules::{GameKind, Outcome, Seat, Verdict};
 
 pub(crate) use kamisado::Player as Kamisado;
+pub(crate) use known::KnownGame;
 pub(crate) use mastermind::{Invite, Player as Mastermind};
 pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question, Thinker, Wanted};
 pub(crate) use pawnhub::Player as PawnHub;
@@ -29,49 +30,48 @@ pub(crate) use screen::with_screen;
 pub(crate) use show::{Show, Shown};
 pub(crate) use siam::{Manners, Player as Siam};
 pub(crate) use simple::Simple;
-pub(crate) use table::Table;
 
 /// How a game, or all of them together, ended for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Result3 {
+pub(crate) enum GameResult {
     Won,
     Drawn,
     Lost,
 }
 
-impl Result3 {
-    pub(crate) fn of(verdict: Verdict, me: Seat) -> Result3 {
+impl GameResult {
+    pub(crate) fn of(verdict: Verdict, me: Seat) -> GameResult {
         match verdict {
-            Verdict::Win(seat) if seat == me => Result3::Won,
-            Verdict::Win(_) => Result3::Lost,
-            Verdict::Draw => Result3::Drawn,
+            Verdict::Win(seat) if seat == me => GameResult::Won,
+            Verdict::Win(_) => GameResult::Lost,
+            Verdict::Draw => GameResult::Drawn,
         }
     }
 
     /// The word of `--json`.
     pub(crate) fn token(self) -> &'static str {
         match self {
-            Result3::Won => "won",
-            Result3::Drawn => "drawn",
-            Result3::Lost => "lost",
+            GameResult::Won => "won",
+            GameResult::Drawn => "drawn",
+            GameResult::Lost => "lost",
         }
     }
 }
 
 /// What we made of all games so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     pub(crate) won: u32,
     pub(crate) drawn: u32,
     pub(crate) lost: u32,
 }
 
-impl Score {
-    pub(crate) fn count(&mut self, result: Result3) {
+impl MatchScore {
+    pub(crate) fn count(&mut self, result: GameResult) {
         match result {
-            Result3::Won => self.won += 1,
-            Result3::Drawn => self.drawn += 1,
-            Result3::Lost => self.lost += 1,
+            GameResult::Won => self.won += 1,
+            GameResult::Drawn => self.drawn += 1,
+            GameResult::Lost => self.lost += 1,
         }
     }
 
@@ -80,11 +80,11 @@ impl Score {
     }
 
     /// Who won more games?
-    pub(crate) fn result(self) -> Result3 {
+    pub(crate) fn result(self) -> GameResult {
         match self.won.cmp(&self.lost) {
-            std::cmp::Ordering::Greater => Result3::Won,
-            std::cmp::Ordering::Equal => Result3::Drawn,
-            std::cmp::Ordering::Less => Result3::Lost,
+            std::cmp::Ordering::Greater => GameResult::Won,
+            std::cmp::Ordering::Equal => GameResult::Drawn,
+            std::cmp::Ordering::Less => GameResult::Lost,
         }
     }
 }
@@ -119,8 +119,8 @@ pub(crate) enum Do {
 
 impl Do {
     /// News of a game.
-    pub(crate) fn tell(news: News, table: &Table) -> Do {
-        Do::Tell(news, Some(Box::new(table.shown())))
+    pub(crate) fn tell(news: News, known: &KnownGame) -> Do {
+        Do::Tell(news, Some(Box::new(known.shown())))
     }
 
     /// News that need no board.
@@ -144,13 +144,13 @@ pub(crate) enum News {
     Connected { address: String },
     GameBegins { number: u32, opponent: String, seat: Seat },
     Moved { seat: Seat, text: String, pretty: String, took: Duration },
-    GameOver { number: u32, result: Result3, outcome: Outcome },
-    MatchOver(Score),
+    GameOver { number: u32, result: GameResult, outcome: Outcome },
+    MatchOver(MatchScore),
     Note(Message),
 }
 
 /// One of the wire protocols, seen from a player.
-pub(crate) trait Protocol: Send {
+pub(crate) trait WirePlayer: Send {
     /// The connection is there.
     fn begin(&mut self, todo: &mut Vec<Do>);
 
@@ -172,7 +172,7 @@ pub(crate) trait Protocol: Send {
     fn kind(&self) -> GameKind;
 
     /// The game being played, or the last one.
-    fn table(&self) -> Option<&Table>;
+    fn known(&self) -> Option<&KnownGame>;
 
-    fn score(&self) -> Score;
+    fn score(&self) -> MatchScore;
 }

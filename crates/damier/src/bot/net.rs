@@ -21,7 +21,7 @@ pub(super) enum Arrival {
     Bytes(u32, Vec<u8>),
     Closed(u32),
     Thought(Thought),
-    /// The opponent is on the line.
+    /// The opponent is connected.
     Opponent(TcpStream),
     /// He cannot be reached there.
     NoOpponent(String),
@@ -29,20 +29,20 @@ pub(super) enum Arrival {
 
 /// Our end of a connection. Its number tells it from earlier ones to the same party.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Connection {
     pub(super) number: u32,
     pub(super) whom: Whom,
     stream: TcpStream,
 }
 
-impl Line {
+impl Connection {
     /// Takes a connection over; what it says goes to the inbox.
     pub(super) fn new(
         number: u32,
         whom: Whom,
         stream: TcpStream,
         inbox: &Sender<Arrival>,
-    ) -> io::Result<Line> {
+    ) -> io::Result<Connection> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(PATIENCE))?;
         let mut reader = stream.try_clone()?;
@@ -64,7 +64,7 @@ impl Line {
                 }
             }
         });
-        Ok(Line { number, whom, stream })
+        Ok(Connection { number, whom, stream })
     }
 
     /// One message, one write. If it cannot be written the reader tells that the connection is gone.
@@ -75,7 +75,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         // What was written still arrives; the reader's thread ends.
         let _ = self.stream.shutdown(Shutdown::Both);

@@ -15,7 +15,7 @@ use damier_wire::pawnhub::{
 };
 
 use self::guess::Guess;
-use super::{Do, News, Protocol, Question, Result3, Score, Table, Whom};
+use super::{Do, GameResult, KnownGame, MatchScore, News, Question, Whom, WirePlayer};
 use crate::text::printable;
 
 /// A player of one game.
@@ -27,14 +27,14 @@ pub(crate) struct Player {
     setup: Setup,
     lines: LineReader,
     reader: ReplyReader,
-    table: Option<Table>,
+    known: Option<KnownGame>,
     /// The boards of this turn, as far as they came.
     told: Vec<Board>,
     /// Dark chess: what we make of them.
     guess: Option<Guess>,
     sent: Option<Move>,
     banned: Vec<String>,
-    score: Score,
+    score: MatchScore,
 }
 
 impl Player {
@@ -45,12 +45,12 @@ impl Player {
             setup,
             lines: LineReader::new(LONGEST),
             reader: ReplyReader::new(mode),
-            table: None,
+            known: None,
             told: Vec::new(),
             guess: None,
             sent: None,
             banned: Vec::new(),
-            score: Score::default(),
+            score: MatchScore::default(),
         }
     }
 
@@ -67,14 +67,14 @@ impl Player {
             FromServer::Turn(number) => self.turn(*number, todo)?,
             FromServer::Valid(true) => {
                 let surprise = || surprise(message, msg!("bot-expect-board"));
-                let (Some(table), Some(sent)) = (&mut self.table, self.sent.take()) else {
+                let (Some(known), Some(sent)) = (&mut self.known, self.sent.take()) else {
                     return Err(surprise());
                 };
-                let me = table.me;
+                let me = known.me;
                 let text = dialect::text(sent);
-                let (played, took) = table.play(me, &text).map_err(|_| surprise())?;
+                let (played, took) = known.play(me, &text).map_err(|_| surprise())?;
                 let (text, pretty) = (played.text, played.pretty);
-                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
+                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, known));
             }
             FromServer::Valid(false) => {
                 // Something stands in the way that we do not see.
@@ -94,8 +94,8 @@ impl Player {
             FromServer::Over(true) => {
                 // Nobody waits for our move any more, and nothing is hidden.
                 todo.push(Do::Forget);
-                if let (Some(guess), Some(table)) = (&self.guess, &mut self.table) {
-                    table.view = Some(guess.whole());
+                if let (Some(guess), Some(known)) = (&self.guess, &mut self.known) {
+                    known.view = Some(guess.whole());
                 }
             }
             FromServer::Winner(winner) => self.end_game(*winner, todo),
@@ -107,21 +107,21 @@ impl Player {
         let [name, opponent] = self.names.clone();
         let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
         names[me] = name;
-        let table = Table::new(dialect::kind(self.mode), self.setup.clone(), names, me);
+        let known = KnownGame::new(dialect::kind(self.mode), self.setup.clone(), names, me);
         self.guess = (self.mode == Mode::Dark).then(|| Guess::new(me));
-        todo.push(Do::tell(News::GameBegins { number: 1, opponent, seat: me }, &table));
-        self.table = Some(table);
+        todo.push(Do::tell(News::GameBegins { number: 1, opponent, seat: me }, &known));
+        self.known = Some(known);
     }
 
     /// The boards are complete: what happened?
     fn look(&mut self, told: &[Board], todo: &mut Vec<Do>) -> Result<(), Message> {
-        let Some(table) = &mut self.table else { return Ok(()) };
+        let Some(known) = &mut self.known else { return Ok(()) };
         if let Some(guess) = &mut self.guess {
             guess.see(&told[0]);
             return Ok(());
         }
         let shown = sorted(told);
-        let now = boards(&table.game.position(), self.mode).map(|boards| sorted(&boards));
+        let now = boards(&known.game.position(), self.mode).map(|boards| sorted(&boards));
         if now.as_ref() == Some(&shown) {
             return Ok(());
         }
@@ -130,22 +130,22 @@ impl Player {
             let expected = msg!("bot-expect-reachable-board");
             msg!("bot-surprise", got = printable(&got, 300), expected = expected)
         };
-        let seat = table.to_move().filter(|seat| *seat != table.me).ok_or_else(unknown)?;
+        let seat = known.to_move().filter(|seat| *seat != known.me).ok_or_else(unknown)?;
         let leads_there = |text: &String| {
-            let mut after = table.game.boxed_clone();
+            let mut after = known.game.boxed_clone();
             after.play(seat, text).is_ok()
                 && boards(&after.position(), self.mode).map(|boards| sorted(&boards)).as_ref()
                     == Some(&shown)
         };
-        let text = table.game.legal_moves(seat).into_iter().find(leads_there);
-        let (played, took) = table.play(seat, &text.ok_or_else(unknown)?).map_err(|_| unknown())?;
+        let text = known.game.legal_moves(seat).into_iter().find(leads_there);
+        let (played, took) = known.play(seat, &text.ok_or_else(unknown)?).map_err(|_| unknown())?;
         let (text, pretty) = (played.text, played.pretty);
-        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, known));
         Ok(())
     }
 
     fn turn(&mut self, number: u32, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let Some(table) = &mut self.table else { return Ok(()) };
+        let Some(known) = &mut self.known else { return Ok(()) };
         let seat = dialect::to_move(number);
         self.banned.clear();
         if let Some(guess) = &self.guess {
@@ -158,24 +158,24 @@ impl Player {
                     expected = msg!("bot-expect-reachable-board")
                 )
             };
-            table.game = damier_rules::new_game(GameKind::Dark, &setup).map_err(surprise)?;
-            table.setup = setup;
-            table.start_clock();
+            known.game = damier_rules::new_game(GameKind::Dark, &setup).map_err(surprise)?;
+            known.setup = setup;
+            known.start_clock();
         }
-        if table.to_move() != Some(seat) {
+        if known.to_move() != Some(seat) {
             return Err(surprise(&FromServer::Turn(number), msg!("bot-expect-other-turn")));
         }
-        if seat == table.me {
+        if seat == known.me {
             self.think(todo);
         } else if self.guess.is_none() {
-            todo.push(Do::Ponder(table.question(seat, &[])));
+            todo.push(Do::Ponder(known.question(seat, &[])));
         }
         Ok(())
     }
 
     fn think(&self, todo: &mut Vec<Do>) {
-        let Some(table) = &self.table else { return };
-        let mut question = table.question(table.me, &self.banned);
+        let Some(known) = &self.known else { return };
+        let mut question = known.question(known.me, &self.banned);
         if let (Some(_), Question::Move(question)) = (&self.guess, &mut question) {
             // What was played before leads nowhere from a guess.
             question.moves.clear();
@@ -184,22 +184,22 @@ impl Player {
     }
 
     fn end_game(&mut self, winner: Winner, todo: &mut Vec<Do>) {
-        let Some(table) = &mut self.table else { return };
+        let Some(known) = &mut self.known else { return };
         // What we make up of a dark board has both kings, always.
         let captured = self.guess.as_ref().and_then(|guess| {
             let loser = Seat::ALL.into_iter().find(|seat| !guess.shows_king(*seat))?;
             Some(Outcome::win(loser.other(), Reason::KingCaptured))
         });
-        let outcome = dialect::outcome(winner, captured.or(table.game.outcome()));
-        table.end(outcome);
-        let result = Result3::of(outcome.verdict, table.me);
+        let outcome = dialect::outcome(winner, captured.or(known.game.outcome()));
+        known.end(outcome);
+        let result = GameResult::of(outcome.verdict, known.me);
         self.score.count(result);
-        todo.push(Do::tell(News::GameOver { number: 1, result, outcome }, table));
+        todo.push(Do::tell(News::GameOver { number: 1, result, outcome }, known));
         todo.push(Do::Finish);
     }
 }
 
-impl Protocol for Player {
+impl WirePlayer for Player {
     fn begin(&mut self, todo: &mut Vec<Do>) {
         say(ToServer::Mode(self.mode), todo);
     }
@@ -233,11 +233,11 @@ impl Protocol for Player {
         dialect::kind(self.mode)
     }
 
-    fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+    fn known(&self) -> Option<&KnownGame> {
+        self.known.as_ref()
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> MatchScore {
         self.score
     }
 }
@@ -245,7 +245,7 @@ impl Protocol for Player {
 impl Player {
     /// What should be said next, roughly.
     fn expected(&self) -> Message {
-        match &self.table {
+        match &self.known {
             None => msg!("bot-expect-opponent"),
             Some(_) if self.reader.my_turn() => msg!("bot-expect-verdict"),
             Some(_) => msg!("bot-expect-board"),

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use damier_words::{Message, msg};
 
 use super::mind::Thinker;
-use super::net::{Arrival, Line, connect};
-use super::{Do, Meeting, Mind, News, Protocol, Score, Show, Whom};
+use super::net::{Arrival, Connection, connect};
+use super::{Do, MatchScore, Meeting, Mind, News, Show, Whom, WirePlayer};
 use crate::console::Stop;
 
 /// How often a protocol is asked whether it waits for something.
@@ -32,12 +32,12 @@ pub(crate) struct Call {
 /// Plays until the protocol has finished.
 pub(crate) fn run(
     call: Call,
-    protocol: &mut dyn Protocol,
+    protocol: &mut dyn WirePlayer,
     show: &mut Show,
-) -> Result<Score, Message> {
+) -> Result<MatchScore, Message> {
     let (inbox, arrivals) = mpsc::channel();
     let stream = connect(&call.host, call.port)?;
-    let referee = Line::new(0, Whom::Referee, stream, &inbox).map_err(|why| {
+    let referee = Connection::new(0, Whom::Referee, stream, &inbox).map_err(|why| {
         let address = format!("{}:{}", call.host, call.port);
         msg!("bot-unreachable", address = address, why = why.to_string())
     })?;
@@ -46,7 +46,7 @@ pub(crate) fn run(
     }
     let address = format!("{}:{}", call.host, call.port);
     show.news(&News::Connected { address }, None);
-    let mut desk = Desk {
+    let mut runner = Runner {
         mind: Mind::start(call.thinker, call.ponder, inbox.clone()),
         inbox,
         referee,
@@ -56,14 +56,14 @@ pub(crate) fn run(
         unsent: Vec::new(),
         numbers: 0,
     };
-    desk.play(protocol, &arrivals, show, &call.stop)
+    runner.play(protocol, &arrivals, show, &call.stop)
 }
 
-struct Desk {
+struct Runner {
     mind: Mind,
     inbox: Sender<Arrival>,
-    referee: Line,
-    opponent: Option<Line>,
+    referee: Connection,
+    opponent: Option<Connection>,
     /// Somebody who called before we expected him.
     caller: Option<TcpStream>,
     awaited: bool,
@@ -72,14 +72,14 @@ struct Desk {
     numbers: u32,
 }
 
-impl Desk {
+impl Runner {
     fn play(
         &mut self,
-        protocol: &mut dyn Protocol,
+        protocol: &mut dyn WirePlayer,
         arrivals: &Receiver<Arrival>,
         show: &mut Show,
         stop: &Stop,
-    ) -> Result<Score, Message> {
+    ) -> Result<MatchScore, Message> {
         let mut todo = Vec::new();
         protocol.begin(&mut todo);
         loop {
@@ -88,7 +88,7 @@ impl Desk {
                     return Ok(protocol.score());
                 }
             }
-            show.table(protocol.table());
+            show.known(protocol.known());
             if stop.is_asked() || show.is_left() {
                 return Err(msg!("interrupted"));
             }
@@ -103,7 +103,7 @@ impl Desk {
     fn receive(
         &mut self,
         arrival: Arrival,
-        protocol: &mut dyn Protocol,
+        protocol: &mut dyn WirePlayer,
         todo: &mut Vec<Do>,
     ) -> Result<(), Message> {
         match arrival {
@@ -141,16 +141,19 @@ impl Desk {
     }
 
     fn whom(&self, number: u32) -> Option<Whom> {
-        let lines = std::iter::once(&self.referee).chain(&self.opponent);
-        lines.into_iter().find(|line| line.number == number).map(|line| line.whom)
+        let connections = std::iter::once(&self.referee).chain(&self.opponent);
+        connections
+            .into_iter()
+            .find(|connection| connection.number == number)
+            .map(|connection| connection.whom)
     }
 
     /// Does one thing; true if that was the last one.
-    fn obey(&mut self, what: Do, protocol: &mut dyn Protocol, show: &mut Show) -> bool {
+    fn obey(&mut self, what: Do, protocol: &mut dyn WirePlayer, show: &mut Show) -> bool {
         match what {
             Do::Send(Whom::Referee, bytes) => self.referee.send(&bytes),
             Do::Send(Whom::Opponent, bytes) => match &mut self.opponent {
-                Some(line) => line.send(&bytes),
+                Some(connection) => connection.send(&bytes),
                 None => self.unsent.push(bytes),
             },
             Do::Think(question) => self.mind.think(question),
@@ -182,10 +185,10 @@ impl Desk {
     fn meet(&mut self, stream: TcpStream, todo: &mut Vec<Do>) {
         self.awaited = false;
         self.numbers += 1;
-        match Line::new(self.numbers, Whom::Opponent, stream, &self.inbox) {
-            Ok(mut line) => {
-                self.unsent.drain(..).for_each(|bytes| line.send(&bytes));
-                self.opponent = Some(line);
+        match Connection::new(self.numbers, Whom::Opponent, stream, &self.inbox) {
+            Ok(mut connection) => {
+                self.unsent.drain(..).for_each(|bytes| connection.send(&bytes));
+                self.opponent = Some(connection);
             }
             Err(why) => todo.push(Do::note(msg!("bot-no-opponent", address = why.to_string()))),
         }

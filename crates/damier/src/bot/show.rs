@@ -8,8 +8,8 @@ use damier_rules::{BySeat, GameKind, Outcome, Seat, View};
 use damier_words::{Arg, decimal, game, legend, msg, notation, outcome, side};
 use serde_json::{Value, json};
 
-use super::table::{Made, Thought};
-use super::{News, Score, Table};
+use super::known::{Made, Thought};
+use super::{KnownGame, MatchScore, News};
 use crate::console::{Manner, Paper};
 use crate::text;
 use crate::tui::{self, MoveRow, Picture, Player, Sheet};
@@ -145,10 +145,10 @@ impl Show {
     }
 
     /// The board may have changed.
-    pub(crate) fn table(&mut self, table: Option<&Table>) {
+    pub(crate) fn known(&mut self, known: Option<&KnownGame>) {
         if let Show::Screen(_, canvas) = self {
             let mut canvas = canvas.lock().expect("nobody panics while he draws");
-            canvas.shown = table.map(Table::shown);
+            canvas.shown = known.map(KnownGame::shown);
         }
     }
 
@@ -185,7 +185,7 @@ pub(super) fn sentence(manner: Manner, news: &News, shown: Option<&Shown>) -> Op
             return Some(damier_words::outcome(lang, shown.kind, *outcome, &shown.names));
         }
         News::MatchOver(score) => {
-            let Score { won, drawn, lost } = *score;
+            let MatchScore { won, drawn, lost } = *score;
             let result = score.result().token();
             msg!("bot-match-over", result = result, won = won, drawn = drawn, lost = lost)
         }
@@ -238,7 +238,7 @@ fn as_json(manner: Manner, news: &News, shown: Option<&Shown>) -> Value {
             "reason": outcome.reason.token(),
         }),
         News::MatchOver(score) => {
-            let Score { won, drawn, lost } = *score;
+            let MatchScore { won, drawn, lost } = *score;
             let result = score.result().token();
             json!({ "event": "match_over", "result": result, "won": won, "drawn": drawn, "lost": lost })
         }

@@ -13,7 +13,7 @@ use damier_wire::siam::{
 use damier_wire::structs::{NameField, SeedEnum as _};
 use damier_words::{Message, msg};
 
-use super::{Do, Meeting, News, Protocol, Question, Result3, Score, Table, Whom};
+use super::{Do, GameResult, KnownGame, MatchScore, Meeting, News, Question, Whom, WirePlayer};
 use crate::text::printable;
 
 /// After TRICHE the true move follows at once; if it does not, the opponent has lost by it.
@@ -37,15 +37,15 @@ pub(crate) struct Player {
     referee: ReplyReader,
     number: i32,
     identified: bool,
-    game: Option<Game>,
+    exchange: Option<Exchange>,
     /// The last one, to be looked at.
-    table: Option<Table>,
-    score: Score,
+    known: Option<KnownGame>,
+    score: MatchScore,
 }
 
-/// One game of it.
+/// What is open in a game between us, the referee and the opponent.
 #[derive(Debug)]
-struct Game {
+struct Exchange {
     /// Our move, which the referee has not judged yet.
     sent: Option<(String, Move)>,
     /// What the opponent says he played, which the referee has not confirmed yet.
@@ -65,9 +65,9 @@ impl Player {
             referee: ReplyReader::new(),
             number: 0,
             identified: false,
-            game: None,
-            table: None,
-            score: Score::default(),
+            exchange: None,
+            known: None,
+            score: MatchScore::default(),
         }
     }
 
@@ -92,9 +92,9 @@ impl Player {
             FromServer::Paired(paired) => self.paired(paired, todo),
             FromServer::Verdict(verdict) => self.judged(*verdict, todo),
             FromServer::Move(played) => {
-                let claimed = self.game.as_mut().and_then(|game| {
-                    game.denied = None;
-                    game.claimed.take()
+                let claimed = self.exchange.as_mut().and_then(|exchange| {
+                    exchange.denied = None;
+                    exchange.claimed.take()
                 });
                 let claimed = claimed
                     .ok_or_else(|| surprise(&message.to_string(), msg!("bot-expect-verdict")))?;
@@ -132,12 +132,12 @@ impl Player {
         let opponent = format!("#{}", paired.opponent);
         let mut names = BySeat { one: opponent.clone(), two: opponent.clone() };
         names[me].clone_from(&self.manners.name);
-        let table = Table::new(GameKind::Siam, self.manners.setup.clone(), names, me);
+        let known = KnownGame::new(GameKind::Siam, self.manners.setup.clone(), names, me);
         let number = self.score.games() + 1;
         todo.push(Do::Meet(meeting));
-        todo.push(Do::tell(News::GameBegins { number, opponent, seat: me }, &table));
-        self.table = Some(table);
-        self.game = Some(Game {
+        todo.push(Do::tell(News::GameBegins { number, opponent, seat: me }, &known));
+        self.known = Some(known);
+        self.exchange = Some(Exchange {
             sent: None,
             claimed: None,
             denied: None,
@@ -151,58 +151,60 @@ impl Player {
 
     /// Is the game over, and if not, whose turn is it?
     fn go_on(&mut self, todo: &mut Vec<Do>) {
-        let Some(table) = &self.table else { return };
-        if let Some(outcome) = table.game.outcome() {
+        let Some(known) = &self.known else { return };
+        if let Some(outcome) = known.game.outcome() {
             return self.end_game(outcome, todo);
         }
-        let Some(seat) = table.to_move() else { return };
-        let mut question = table.question(seat, &[]);
+        let Some(seat) = known.to_move() else { return };
+        let mut question = known.question(seat, &[]);
         if let Question::Move(question) = &mut question {
-            question.avoided = avoided(table);
+            question.avoided = avoided(known);
         }
-        todo.push(if seat == table.me { Do::Think(question) } else { Do::Ponder(question) });
+        todo.push(if seat == known.me { Do::Think(question) } else { Do::Ponder(question) });
     }
 
     fn judged(&mut self, verdict: Verdict, todo: &mut Vec<Do>) -> Result<(), Message> {
         let said = FromServer::Verdict(verdict).to_string();
-        let (Some(game), Some(table)) = (&mut self.game, &mut self.table) else {
+        let (Some(exchange), Some(known)) = (&mut self.exchange, &mut self.known) else {
             // About a game that is over already: a late move, or time that was up for both.
             todo.push(Do::note(msg!("bot-late", said = said)));
             return Ok(());
         };
-        let me = table.me;
+        let me = known.me;
         let opponent_lost = |reason| Outcome::win(me, reason);
         match Judgement::read(verdict) {
             Some(Judgement::Valid) => {
-                if let Some(claimed) = game.claimed.take() {
+                if let Some(claimed) = exchange.claimed.take() {
                     return self.opponent_played(claimed, todo);
                 }
-                let (text, sent) =
-                    game.sent.take().ok_or_else(|| surprise(&said, msg!("bot-expect-opponent")))?;
-                let (played, took) = table
+                let (text, sent) = exchange
+                    .sent
+                    .take()
+                    .ok_or_else(|| surprise(&said, msg!("bot-expect-opponent")))?;
+                let (played, took) = known
                     .play(me, &text)
                     .map_err(|_| surprise(&said, msg!("bot-expect-legal-move")))?;
                 todo.push(Do::Send(Whom::Opponent, ToServer::Move(sent).to_bytes()));
-                game.owes_answer = true;
+                exchange.owes_answer = true;
                 let (text, pretty) = (played.text, played.pretty);
-                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, table));
+                todo.push(Do::tell(News::Moved { seat: me, text, pretty, took }, known));
                 self.go_on(todo);
             }
             Some(Judgement::Cheating) => {
-                if let Some((text, _)) = game.sent.take() {
+                if let Some((text, _)) = exchange.sent.take() {
                     todo.push(Do::note(msg!("bot-called-cheating", text = text)));
                     self.end_game(Outcome::win(me.other(), Reason::IllegalMove), todo);
-                } else if game.claimed.is_some() && game.denied.is_none() {
-                    game.denied = Some(Instant::now());
+                } else if exchange.claimed.is_some() && exchange.denied.is_none() {
+                    exchange.denied = Some(Instant::now());
                 } else {
                     self.end_game(opponent_lost(Reason::IllegalMove), todo);
                 }
             }
             Some(Judgement::Late) => {
                 // Who has left is also said to be late.
-                let outcome = if !table.my_turn() {
+                let outcome = if !known.my_turn() {
                     opponent_lost(Reason::Timeout)
-                } else if game.gone {
+                } else if exchange.gone {
                     opponent_lost(Reason::Abandon)
                 } else {
                     Outcome::win(me.other(), Reason::Timeout)
@@ -216,55 +218,56 @@ impl Player {
 
     /// The referee confirms a move of the opponent.
     fn opponent_played(&mut self, played: Move, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let Some(table) = &mut self.table else { return Ok(()) };
+        let Some(known) = &mut self.known else { return Ok(()) };
         let wrong = || surprise(&format!("COUP {played}"), msg!("bot-expect-legal-move"));
         let text = dialect::text(&played, self.manners.north).ok_or_else(wrong)?;
-        let seat = table.me.other();
-        let (played, took) = table.play(seat, &text).map_err(|_| wrong())?;
+        let seat = known.me.other();
+        let (played, took) = known.play(seat, &text).map_err(|_| wrong())?;
         let (text, pretty) = (played.text, played.pretty);
-        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, table));
+        todo.push(Do::tell(News::Moved { seat, text, pretty, took }, known));
         self.go_on(todo);
         Ok(())
     }
 
     fn end_game(&mut self, outcome: Outcome, todo: &mut Vec<Do>) {
-        let Some(table) = &mut self.table else { return };
-        self.game = None;
+        let Some(known) = &mut self.known else { return };
+        self.exchange = None;
         todo.push(Do::Forget);
-        table.end(outcome);
-        let result = Result3::of(outcome.verdict, table.me);
+        known.end(outcome);
+        let result = GameResult::of(outcome.verdict, known.me);
         self.score.count(result);
         let number = self.score.games();
-        todo.push(Do::tell(News::GameOver { number, result, outcome }, table));
+        todo.push(Do::tell(News::GameOver { number, result, outcome }, known));
         self.ask_game(todo);
     }
 
     /// Reads what the opponent says: an answer to our move, or his move.
     fn hear_opponent(&mut self, todo: &mut Vec<Do>) {
-        let Some(game) = &mut self.game else { return };
-        let Some(first) = game.unread.first_chunk().map(|bytes| i32::from_le_bytes(*bytes)) else {
+        let Some(exchange) = &mut self.exchange else { return };
+        let Some(first) = exchange.unread.first_chunk().map(|bytes| i32::from_le_bytes(*bytes))
+        else {
             return;
         };
         if first == Id::Move.number() {
-            let turn = self.table.as_ref().is_some_and(|table| !table.my_turn());
-            if game.unread.len() < Move::SIZE || !turn || game.claimed.is_some() {
+            let turn = self.known.as_ref().is_some_and(|known| !known.my_turn());
+            if exchange.unread.len() < Move::SIZE || !turn || exchange.claimed.is_some() {
                 return;
             }
-            let bytes: Vec<u8> = game.unread.drain(..Move::SIZE).collect();
+            let bytes: Vec<u8> = exchange.unread.drain(..Move::SIZE).collect();
             let message = RequestReader::new().read(&mut bytes.as_slice());
             if let Some(Ok(ToServer::Move(played))) = message {
-                game.owes_answer = false;
-                game.claimed = Some(played);
+                exchange.owes_answer = false;
+                exchange.claimed = Some(played);
                 let received = Judgement::Valid.verdict().to_bytes().to_vec();
                 todo.push(Do::Send(Whom::Opponent, received));
                 self.tell(&ToServer::OpponentMove(played), todo);
             }
-        } else if game.owes_answer {
-            if game.unread.len() < Verdict::SIZE {
+        } else if exchange.owes_answer {
+            if exchange.unread.len() < Verdict::SIZE {
                 return;
             }
-            let bytes: Vec<u8> = game.unread.drain(..Verdict::SIZE).collect();
-            game.owes_answer = false;
+            let bytes: Vec<u8> = exchange.unread.drain(..Verdict::SIZE).collect();
+            exchange.owes_answer = false;
             match ReplyReader::new().read(&mut bytes.as_slice()) {
                 Some(FromServer::Verdict(verdict)) if verdict != Judgement::Valid.verdict() => {
                     let said = FromServer::Verdict(verdict).to_string();
@@ -274,7 +277,7 @@ impl Player {
             }
             self.hear_opponent(todo);
         } else {
-            game.unread.clear();
+            exchange.unread.clear();
             todo.push(Do::note(msg!("bot-opponent-nonsense", id = first)));
             todo.push(Do::Part);
         }
@@ -283,34 +286,34 @@ impl Player {
 
 /// The crosses, during the first turns: some referees forbid them, others do not, and nothing in the
 /// protocol tells which. We play so that nobody minds.
-fn avoided(table: &Table) -> Vec<String> {
+fn avoided(known: &KnownGame) -> Vec<String> {
     /// For so many moves of both players together.
     const FORBIDDEN: u8 = 4;
-    let left = FORBIDDEN.saturating_sub(u8::try_from(table.moves.len()).unwrap_or(u8::MAX));
+    let left = FORBIDDEN.saturating_sub(u8::try_from(known.moves.len()).unwrap_or(u8::MAX));
     if left == 0 {
         return Vec::new();
     }
-    let Some(seat) = table.to_move() else { return Vec::new() };
-    let Ok(view) = View::read(GameKind::Siam, &table.game.position()) else { return Vec::new() };
+    let Some(seat) = known.to_move() else { return Vec::new() };
+    let Ok(view) = View::read(GameKind::Siam, &known.game.position()) else { return Vec::new() };
     let strict = View { crosses: left, ..view }.to_string();
     let strict = new_game(GameKind::Siam, &Setup::from_position(strict).reachable());
     let Ok(strict) = strict else { return Vec::new() };
     let allowed = strict.legal_moves(seat);
-    table.game.legal_moves(seat).into_iter().filter(|text| !allowed.contains(text)).collect()
+    known.game.legal_moves(seat).into_iter().filter(|text| !allowed.contains(text)).collect()
 }
 
 /// The message for a legal move: with what it does, which the rules know.
-fn message(table: &Table, text: &str, north: North) -> Option<Move> {
-    let board = table.game.as_any().downcast_ref::<Playthrough<Siam>>()?;
-    let m = board.legal(table.me, text).ok()?;
-    Some(Turn { board, mover: table.me, north }.write(m))
+fn message(known: &KnownGame, text: &str, north: North) -> Option<Move> {
+    let board = known.game.as_any().downcast_ref::<Playthrough<Siam>>()?;
+    let m = board.legal(known.me, text).ok()?;
+    Some(Turn { board, mover: known.me, north }.write(m))
 }
 
 fn surprise(got: &str, expected: Message) -> Message {
     msg!("bot-surprise", got = printable(got, 200), expected = expected)
 }
 
-impl Protocol for Player {
+impl WirePlayer for Player {
     fn begin(&mut self, todo: &mut Vec<Do>) {
         let identification = Identification {
             name: NameField::new(&self.manners.name),
@@ -322,8 +325,8 @@ impl Protocol for Player {
 
     fn heard(&mut self, from: Whom, mut bytes: &[u8], todo: &mut Vec<Do>) -> Result<(), Message> {
         if from == Whom::Opponent {
-            if let Some(game) = &mut self.game {
-                game.unread.extend_from_slice(bytes);
+            if let Some(exchange) = &mut self.exchange {
+                exchange.unread.extend_from_slice(bytes);
             }
             self.hear_opponent(todo);
             return Ok(());
@@ -338,15 +341,15 @@ impl Protocol for Player {
 
     fn closed(&mut self, from: Whom, todo: &mut Vec<Do>) -> Result<(), Message> {
         if from == Whom::Opponent {
-            if let Some(game) = &mut self.game {
-                game.gone = true;
+            if let Some(exchange) = &mut self.exchange {
+                exchange.gone = true;
                 todo.push(Do::note(msg!("bot-opponent-gone")));
             }
             return Ok(());
         }
         Err(msg!(
             "bot-hung-up",
-            expected = match (&self.game, self.identified) {
+            expected = match (&self.exchange, self.identified) {
                 (Some(_), _) => msg!("bot-expect-verdict"),
                 (None, true) => msg!("bot-expect-opponent"),
                 (None, false) => msg!("bot-expect-player-number"),
@@ -355,19 +358,21 @@ impl Protocol for Player {
     }
 
     fn thought(&mut self, text: &str, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let (Some(game), Some(table)) = (&mut self.game, &self.table) else { return Ok(()) };
-        let played = message(table, text, self.manners.north).expect("a legal move can be written");
-        game.sent = Some((text.to_owned(), played));
+        let (Some(exchange), Some(known)) = (&mut self.exchange, &self.known) else {
+            return Ok(());
+        };
+        let played = message(known, text, self.manners.north).expect("a legal move can be written");
+        exchange.sent = Some((text.to_owned(), played));
         self.tell(&ToServer::Move(played), todo);
         Ok(())
     }
 
     fn tick(&mut self, todo: &mut Vec<Do>) -> Result<(), Message> {
-        let denied = self.game.as_ref().and_then(|game| game.denied);
+        let denied = self.exchange.as_ref().and_then(|exchange| exchange.denied);
         if denied.is_some_and(|when| when.elapsed() > CORRECTION)
-            && let Some(table) = &self.table
+            && let Some(known) = &self.known
         {
-            self.end_game(Outcome::win(table.me, Reason::IllegalMove), todo);
+            self.end_game(Outcome::win(known.me, Reason::IllegalMove), todo);
         }
         Ok(())
     }
@@ -376,11 +381,11 @@ impl Protocol for Player {
         GameKind::Siam
     }
 
-    fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+    fn known(&self) -> Option<&KnownGame> {
+        self.known.as_ref()
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> MatchScore {
         self.score
     }
 }

@@ -12,8 +12,8 @@ use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::bot::{
-    self, Call, Invite, Kamisado, Manners, Mastermind, PawnHub, Protocol, Result3, Score, Show,
-    Siam, Simple, Thinker,
+    self, Call, GameResult, Invite, Kamisado, Manners, Mastermind, MatchScore, PawnHub, Show, Siam,
+    Simple, Thinker, WirePlayer,
 };
 use crate::console::{Manner, Paper, Stop};
 use crate::engine::EnginePlayer;
@@ -202,7 +202,7 @@ fn listen_for_opponents(
 /// Plays the whole match and tells how it ended.
 fn play(
     common: &Common,
-    mut protocol: impl Protocol,
+    mut protocol: impl WirePlayer,
     listener: Option<TcpListener>,
     lang: Lang,
 ) -> anyhow::Result<ExitCode> {
@@ -252,10 +252,10 @@ fn play(
     }
 }
 
-fn code(score: Score) -> ExitCode {
+fn code(score: MatchScore) -> ExitCode {
     match score.result() {
-        Result3::Won => ExitCode::SUCCESS,
-        Result3::Lost => ExitCode::from(1),
-        Result3::Drawn => ExitCode::from(3),
+        GameResult::Won => ExitCode::SUCCESS,
+        GameResult::Lost => ExitCode::from(1),
+        GameResult::Drawn => ExitCode::from(3),
     }
 }

@@ -44,7 +44,7 @@ impl Thought {
 }
 
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct KnownGame {
     pub(crate) kind: GameKind,
     pub(crate) me: Seat,
     pub(crate) names: BySeat<String>,
@@ -57,11 +57,11 @@ pub(crate) struct Table {
     thought: Thought,
 }
 
-impl Table {
+impl KnownGame {
     /// A game begins. The setup is one of ours, and therefore a good one.
-    pub(crate) fn new(kind: GameKind, setup: Setup, names: BySeat<String>, me: Seat) -> Table {
+    pub(crate) fn new(kind: GameKind, setup: Setup, names: BySeat<String>, me: Seat) -> KnownGame {
         let game = new_game(kind, &setup).expect("the protocols begin with good positions");
-        let mut table = Table {
+        let mut known = KnownGame {
             kind,
             me,
             names,
@@ -72,8 +72,8 @@ impl Table {
             outcome: None,
             thought: Thought::default(),
         };
-        table.start_clock();
-        table
+        known.start_clock();
+        known
     }
 
     pub(crate) fn to_move(&self) -> Option<Seat> {
