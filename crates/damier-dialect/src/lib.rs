@@ -22,3 +22,45 @@ pub mod pawnhub;
 pub mod siam;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+
+use std::fmt;
+
+/// What programs speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// The C structs of seed 001.
+    Kamisado,
+    /// The C structs of seed 003.
+    Siam,
+    /// The lines of seed 004.
+    Mastermind,
+    /// The strings of seed 000, for chess and its variants.
+    PawnHub,
+}
+
+impl Dialect {
+    /// All of them.
+    pub const ALL: [Dialect; 4] =
+        [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
+
+    /// Its name on command lines, in settings and in logs.
+    pub fn id(self) -> &'static str {
+        match self {
+            Dialect::Kamisado => "kamisado",
+            Dialect::Siam => "siam",
+            Dialect::Mastermind => "mastermind",
+            Dialect::PawnHub => "pawnhub",
+        }
+    }
+
+    /// The one of that name.
+    pub fn from_id(id: &str) -> Option<Dialect> {
+        Dialect::ALL.into_iter().find(|dialect| dialect.id() == id)
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}

@@ -30,7 +30,7 @@ mod ws;
 pub use config::{
     Config, Edition, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
 };
-pub use gateway::Dialect;
+pub use damier_dialect::Dialect;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};
 
 use std::future::Future;

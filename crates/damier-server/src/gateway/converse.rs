@@ -7,11 +7,11 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use damier_dialect::Dialect;
 use damier_wire::web::FromServer;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::Dialect;
 use super::desk::ProgramDesk;
 use crate::app::App;
 use crate::config::Config;

@@ -6,12 +6,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use damier_dialect::Dialect;
 use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl, Wish};
 use damier_rules::{GameKind, Reason, Seat, Setup};
 use damier_wire::web::Happening;
 use tokio::time::Instant;
 
-use super::Dialect;
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Utterance, Voice};
 use crate::app::App;

@@ -12,9 +12,9 @@ mod mastermind;
 mod pawnhub;
 mod siam;
 
-use std::fmt;
 use std::sync::Arc;
 
+use damier_dialect::Dialect;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -22,42 +22,6 @@ use crate::app::App;
 use crate::entrance::Entrance;
 
 pub(crate) use dialogue::{Dialogues, dialogue_json};
-
-/// What programs speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialect {
-    /// The C structs of seed 001.
-    Kamisado,
-    /// The C structs of seed 003.
-    Siam,
-    /// The lines of seed 004.
-    Mastermind,
-    /// The strings of seed 000, for chess and its variants.
-    PawnHub,
-}
-
-impl Dialect {
-    /// All of them.
-    pub const ALL: [Dialect; 4] =
-        [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
-
-    /// Its name in settings and logs.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Dialect::Kamisado => "kamisado",
-            Dialect::Siam => "siam",
-            Dialect::Mastermind => "mastermind",
-            Dialect::PawnHub => "pawnhub",
-        }
-    }
-}
-
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
 
 /// Serves the programs that connect to a port, as long as this is awaited.
 pub(crate) async fn accept(

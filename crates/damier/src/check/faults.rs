@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_words::{Message, decimal, msg};
 
-use super::{Missing, Passed, Played};
+use super::{Missing, Passed, ScriptResult};
 
 /// What is wrong with a program.
 #[derive(Clone, Debug)]
@@ -136,7 +136,7 @@ pub(crate) fn too_long(expected: Message) -> Fault {
 }
 
 /// The slowest move and what it was about: a remark, or a fault.
-pub(crate) fn in_time_limit(slowest: Option<&(Duration, String)>, limit: Duration) -> Played {
+pub(crate) fn in_time_limit(slowest: Option<&(Duration, String)>, limit: Duration) -> ScriptResult {
     let Some((thought, about)) = slowest else { return Ok(Passed::default()) };
     let seconds = thought.as_secs_f64();
     if *thought <= limit {

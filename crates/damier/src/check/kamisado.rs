@@ -2,17 +2,17 @@
 
 mod faults;
 mod opponent;
-mod table;
+mod referee;
 
 use std::time::Duration;
 
 use damier_wire::kamisado::{Effect, ErrorCode, FromServer, Side, Validity, Verdict};
 
 use self::opponent::{blocking, lasting};
-use self::table::Table;
-use super::line::Cut;
+use self::referee::Referee;
+use super::socket::Cut;
 use super::travel::structs_byte_by_byte;
-use super::{Check, Halt, Passed, Played, Stage};
+use super::{Check, Halt, Passed, ScriptResult, Stage};
 use crate::check::faults::{in_time_limit, played};
 
 /// The seed's `TIME_MAX`.
@@ -109,55 +109,55 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-fn greeting(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.says_nothing_more()?;
-    table.seat(table.wish);
+fn greeting(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.says_nothing_more()?;
+    referee.seat(referee.wish);
     Ok(Passed::default())
 }
 
-fn opening(stage: &mut Stage<'_>, side: Side) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(side);
-    table.play(4, lasting)?;
+fn opening(stage: &mut Stage<'_>, side: Side) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(side);
+    referee.play(4, lasting)?;
     Ok(Passed::default())
 }
 
-fn byte_by_byte(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.line.cut = Cut::Bytes;
-    table.seat(table.wish);
-    table.play(5, lasting)?;
+fn byte_by_byte(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.socket.cut = Cut::Bytes;
+    referee.seat(referee.wish);
+    referee.play(5, lasting)?;
     Ok(Passed::default())
 }
 
 /// The answer to PARTIE, the first verdict and the first move are one piece.
-fn two_at_once(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.together = true;
-    table.seat(Side::Black);
-    table.play(6, lasting)?;
+fn two_at_once(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.together = true;
+    referee.seat(Side::Black);
+    referee.play(6, lasting)?;
     Ok(Passed::default())
 }
 
-fn whole_games(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    let first = table.play(usize::MAX, lasting)?;
-    table.begin(2);
-    let second = table.play(usize::MAX, lasting)?;
+fn whole_games(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    let first = referee.play(usize::MAX, lasting)?;
+    referee.begin(2);
+    let second = referee.play(usize::MAX, lasting)?;
     Ok(Passed(Some(played(first + second))))
 }
 
-fn forced_pass(stage: &mut Stage<'_>) -> Played {
+fn forced_pass(stage: &mut Stage<'_>) -> ScriptResult {
     for luck in 0..MATCHES {
-        let mut table = Table::meet(stage)?;
-        table.luck.shuffle(luck);
-        table.seat(table.wish);
+        let mut referee = Referee::meet(stage)?;
+        referee.luck.shuffle(luck);
+        referee.seat(referee.wish);
         for game in [1, 2] {
-            table.begin(game);
-            table.play(usize::MAX, blocking)?;
-            if table.passes > 0 {
+            referee.begin(game);
+            referee.play(usize::MAX, blocking)?;
+            if referee.passes > 0 {
                 return Ok(Passed::default());
             }
         }
@@ -165,82 +165,82 @@ fn forced_pass(stage: &mut Stage<'_>) -> Played {
     Err(Halt::NotReached(faults::never_blocked(2 * MATCHES)))
 }
 
-fn its_move_ends(stage: &mut Stage<'_>, effect: Effect) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side, lasting)?;
-    table.their_move()?;
-    table.tell(Verdict::valid(effect));
-    table.second_game()
+fn its_move_ends(stage: &mut Stage<'_>, effect: Effect) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side, lasting)?;
+    referee.their_move()?;
+    referee.tell(Verdict::valid(effect));
+    referee.second_game()
 }
 
-fn told_lost(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side.other(), lasting)?;
-    table.tell(Verdict::valid(Effect::Wins));
-    table.second_game()?;
+fn told_lost(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side.other(), lasting)?;
+    referee.tell(Verdict::valid(Effect::Wins));
+    referee.second_game()?;
     its_move_ends(stage, Effect::Loses)
 }
 
-fn timeout(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side, lasting)?;
-    table.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
-    table.may_be_late = true;
-    table.second_game()
+fn timeout(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side, lasting)?;
+    referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    referee.may_be_late = true;
+    referee.second_game()
 }
 
-fn opponent_cheats(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side.other(), lasting)?;
-    table.tell(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
-    table.second_game()
+fn opponent_cheats(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side.other(), lasting)?;
+    referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
+    referee.second_game()
 }
 
-fn opponent_leaves(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side.other(), lasting)?;
-    table.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
-    table.begin(2);
-    table.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
-    table.stage.hang_up(&mut table.line)
+fn opponent_leaves(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side.other(), lasting)?;
+    referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    referee.begin(2);
+    referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    referee.stage.hang_up(&mut referee.socket)
 }
 
 /// Once with each colour: one waits, the other begins.
-fn second_game(stage: &mut Stage<'_>) -> Played {
+fn second_game(stage: &mut Stage<'_>) -> ScriptResult {
     for side in [Side::White, Side::Black] {
-        let mut table = Table::meet(stage)?;
-        table.seat(side);
-        table.play_until(side.other(), lasting)?;
-        table.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
-        table.second_game()?;
+        let mut referee = Referee::meet(stage)?;
+        referee.seat(side);
+        referee.play_until(side.other(), lasting)?;
+        referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+        referee.second_game()?;
     }
     Ok(Passed::default())
 }
 
-fn end(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.seat(table.wish);
-    table.play_until(table.side.other(), lasting)?;
-    table.tell(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
-    table.second_game()?;
-    table.play_until(table.side.other(), lasting)?;
-    table.tell(Verdict::valid(Effect::Wins));
-    table.stage.hang_up(&mut table.line)
+fn end(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.seat(referee.wish);
+    referee.play_until(referee.side.other(), lasting)?;
+    referee.tell(Verdict::lost(ErrorCode::Ok, Validity::Cheating));
+    referee.second_game()?;
+    referee.play_until(referee.side.other(), lasting)?;
+    referee.tell(Verdict::valid(Effect::Wins));
+    referee.stage.hang_up(&mut referee.socket)
 }
 
 /// The other checks have looked at the clock, too.
-fn in_time(stage: &mut Stage<'_>) -> Played {
-    if stage.house.slowest.get().is_none() {
-        let mut table = Table::meet(stage)?;
-        table.seat(table.wish);
-        table.play(8, lasting)?;
+fn in_time(stage: &mut Stage<'_>) -> ScriptResult {
+    if stage.run.slowest.get().is_none() {
+        let mut referee = Referee::meet(stage)?;
+        referee.seat(referee.wish);
+        referee.play(8, lasting)?;
     }
-    in_time_limit(stage.house.slowest.get(), TIME_MAX)
+    in_time_limit(stage.run.slowest.get(), TIME_MAX)
 }
 
 /// A message as it is recorded and sent.

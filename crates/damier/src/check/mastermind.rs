@@ -1,15 +1,15 @@
 //! The checks of Mastermind.
 
 mod faults;
-mod table;
+mod referee;
 
 use damier_dialect::mastermind::Asked;
 use damier_wire::mastermind::{Complaint, FromServer};
 
-use self::table::{OPPONENT, SECRET, Table};
-use super::line::Cut;
+use self::referee::{OPPONENT, Referee, SECRET};
+use super::socket::Cut;
 use super::travel::{crlf, lines_byte_by_byte, several_lines};
-use super::{Check, Passed, Played, Stage};
+use super::{Check, Passed, ScriptResult, Stage};
 
 /// After so many exchanges nobody has won.
 const ROUNDS: usize = 20;
@@ -19,7 +19,7 @@ pub(super) const CHECKS: &[Check] = &[
         name: "joins",
         essential: true,
         text: "check-mastermind-about-joins",
-        script: |stage| Table::join(stage).map(|_| Passed::default()),
+        script: |stage| Referee::join(stage).map(|_| Passed::default()),
     },
     Check {
         name: "secret",
@@ -69,73 +69,77 @@ pub(super) const CHECKS: &[Check] = &[
         text: "check-mastermind-about-opponent-leaves",
         script: |stage| ends(stage, &[Complaint::OpponentLeft.into(), FromServer::Won]),
     },
-    several_lines(|stage| short_game(stage, |table| table.talk.together = true)),
-    lines_byte_by_byte(|stage| short_game(stage, |table| table.talk.line.cut = Cut::Bytes)),
-    crlf(|stage| short_game(stage, |table| table.talk.ending = "\r\n")),
+    several_lines(|stage| short_game(stage, |referee| referee.talk.together = true)),
+    lines_byte_by_byte(|stage| short_game(stage, |referee| referee.talk.socket.cut = Cut::Bytes)),
+    crlf(|stage| short_game(stage, |referee| referee.talk.ending = "\r\n")),
     Check { name: "end", essential: false, text: "check-mastermind-about-end", script: end },
 ];
 
-fn secret(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.secret()?;
+fn secret(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.secret()?;
     Ok(Passed::default())
 }
 
-fn secret_again(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.hear_secret()?;
-    table.refuse(Asked::Secret);
-    table.secret()?;
+fn secret_again(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.hear_secret()?;
+    referee.refuse(Asked::Secret);
+    referee.secret()?;
     Ok(Passed::default())
 }
 
-fn guesses(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.secret()?;
+fn guesses(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.secret()?;
     let mut found = false;
     for round in 1..=ROUNDS {
-        found = if round < ROUNDS { table.exchange()? } else { table.guess()? == table::secret() };
+        found = if round < ROUNDS {
+            referee.exchange()?
+        } else {
+            referee.guess()? == referee::secret()
+        };
         if found {
             break;
         }
     }
-    let how_well = table.how_well(found);
-    table.ends(&[if found { FromServer::Won } else { FromServer::Drawn }])?;
+    let how_well = referee.how_well(found);
+    referee.ends(&[if found { FromServer::Won } else { FromServer::Drawn }])?;
     Ok(Passed(Some(how_well)))
 }
 
-fn guess_again(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.secret()?;
-    table.hear_guess()?;
-    table.refuse(Asked::Guess);
-    table.exchange()?;
+fn guess_again(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.secret()?;
+    referee.hear_guess()?;
+    referee.refuse(Asked::Guess);
+    referee.exchange()?;
     Ok(Passed::default())
 }
 
-fn ends(stage: &mut Stage<'_>, last: &[FromServer]) -> Played {
-    let mut table = Table::join(stage)?;
-    table.secret()?;
-    table.guess()?;
-    table.ends(last)?;
+fn ends(stage: &mut Stage<'_>, last: &[FromServer]) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.secret()?;
+    referee.guess()?;
+    referee.ends(last)?;
     Ok(Passed::default())
 }
 
-fn short_game(stage: &mut Stage<'_>, change: fn(&mut Table<'_, '_>)) -> Played {
-    let mut table = Table::meet(stage)?;
-    change(&mut table);
-    table.enter(OPPONENT)?;
-    table.secret()?;
+fn short_game(stage: &mut Stage<'_>, change: fn(&mut Referee<'_, '_>)) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    change(&mut referee);
+    referee.enter(OPPONENT)?;
+    referee.secret()?;
     for _ in 0..2 {
-        table.exchange()?;
+        referee.exchange()?;
     }
     Ok(Passed::default())
 }
 
-fn end(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.secret()?;
-    table.guess()?;
-    table.ends(&[FromServer::Won])?;
-    table.talk.stage.hang_up(&mut table.talk.line)
+fn end(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.secret()?;
+    referee.guess()?;
+    referee.ends(&[FromServer::Won])?;
+    referee.talk.stage.hang_up(&mut referee.talk.socket)
 }

@@ -1,48 +1,36 @@
 //! Does a program speak a protocol rightly? A private referee plays with it, and lies if need be.
 //!
-//! A check is a name, an explanation and a script; each protocol is a table of them. A script
+//! A check is a name, an explanation and a script; each protocol has a list of them. A script
 //! starts the program, talks to it and stops at the first thing that is wrong.
 
 mod faults;
 mod kamisado;
-pub(crate) mod line;
-mod lines;
+mod line_talk;
 mod luck;
 mod mastermind;
 mod pawnhub;
 mod process;
 mod report;
 mod siam;
+pub(crate) mod socket;
 mod stage;
 mod travel;
 
-use clap::ValueEnum;
+use damier_dialect::Dialect;
 use damier_words::{Lang, Message, msg};
-use serde::Serialize;
 
-pub(crate) use line::{Said, hex};
 pub(crate) use process::Launch;
-pub(crate) use report::{Finding, Verdict, json, progress, show};
-pub(crate) use stage::{Halt, House, Missing, Passed, Played, Slowest, Stage};
+pub(crate) use report::{CheckResult, Finding, json, progress, show};
+pub(crate) use socket::{Said, hex};
+pub(crate) use stage::{CheckRun, Halt, Missing, Passed, ScriptResult, Slowest, Stage};
 
-/// What a program may speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Protocol {
-    Kamisado,
-    Siam,
-    Mastermind,
-    Pawnhub,
-}
-
-impl Protocol {
-    pub(crate) fn checks(self) -> &'static [Check] {
-        match self {
-            Protocol::Kamisado => kamisado::CHECKS,
-            Protocol::Siam => siam::CHECKS,
-            Protocol::Mastermind => mastermind::CHECKS,
-            Protocol::Pawnhub => pawnhub::CHECKS,
-        }
+/// What a program that speaks a dialect must be able to do.
+pub(crate) fn checks(dialect: Dialect) -> &'static [Check] {
+    match dialect {
+        Dialect::Kamisado => kamisado::CHECKS,
+        Dialect::Siam => siam::CHECKS,
+        Dialect::Mastermind => mastermind::CHECKS,
+        Dialect::PawnHub => pawnhub::CHECKS,
     }
 }
 
@@ -58,7 +46,7 @@ pub(crate) struct Check {
     script: Script,
 }
 
-type Script = fn(&mut Stage<'_>) -> Played;
+type Script = fn(&mut Stage<'_>) -> ScriptResult;
 
 impl Check {
     /// What a good program does.
@@ -74,7 +62,7 @@ impl Check {
 /// Runs checks one after the other; `told` is called before each. The error says why they could not
 /// be run.
 pub(crate) fn run(
-    house: &mut House,
+    run: &mut CheckRun,
     checks: &[&'static Check],
     mut told: impl FnMut(usize, &Check),
 ) -> Result<Vec<Finding>, Message> {
@@ -86,25 +74,25 @@ pub(crate) fn run(
             continue;
         }
         told(index, check);
-        let finding = run_one(house, check)?;
-        hopeless = check.essential && matches!(finding.verdict, Verdict::Failed(_));
+        let finding = run_one(run, check)?;
+        hopeless = check.essential && matches!(finding.result, CheckResult::Failed(_));
         findings.push(finding);
     }
     Ok(findings)
 }
 
-fn run_one(house: &mut House, check: &'static Check) -> Result<Finding, Message> {
-    let mut stage = Stage::new(house);
-    let verdict = match (check.script)(&mut stage) {
-        Ok(Passed(note)) => Verdict::Passed(note),
-        Err(Halt::NotReached(why)) => Verdict::NotReached(why),
-        Err(Halt::Fault(fault)) => Verdict::Failed(fault),
+fn run_one(run: &mut CheckRun, check: &'static Check) -> Result<Finding, Message> {
+    let mut stage = Stage::new(run);
+    let result = match (check.script)(&mut stage) {
+        Ok(Passed(note)) => CheckResult::Passed(note),
+        Err(Halt::NotReached(why)) => CheckResult::NotReached(why),
+        Err(Halt::Fault(fault)) => CheckResult::Failed(fault),
         Err(Halt::CannotRun(why)) => return Err(why),
         Err(Halt::Interrupted) => return Err(msg!("interrupted")),
     };
-    let seconds = stage.record.seconds();
+    let seconds = stage.transcript.seconds();
     let output = stage.program.as_ref().map(process::Program::output).unwrap_or_default();
-    Ok(Finding { check, verdict, seconds, dialogue: stage.record.said, output })
+    Ok(Finding { check, result, seconds, dialogue: stage.transcript.said, output })
 }
 
 #[cfg(test)]
@@ -114,10 +102,8 @@ mod tests {
     #[test]
     fn every_check_is_explained() {
         for lang in Lang::all() {
-            for protocol in Protocol::value_variants() {
-                for check in protocol.checks() {
-                    assert_ne!(check.about(lang), check.text);
-                }
+            for check in Dialect::ALL.into_iter().flat_map(checks) {
+                assert_ne!(check.about(lang), check.text);
             }
         }
     }

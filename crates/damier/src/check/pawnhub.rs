@@ -1,14 +1,14 @@
 //! The checks of Pawn Hub.
 
 mod faults;
-mod table;
+mod referee;
 
 use damier_wire::pawnhub::{FromServer, Side, Winner};
 
-use self::table::Table;
-use super::line::Cut;
+use self::referee::Referee;
+use super::socket::Cut;
 use super::travel::{crlf, lines_byte_by_byte, several_lines};
-use super::{Check, Halt, Passed, Played, Stage};
+use super::{Check, Halt, Passed, ScriptResult, Stage};
 
 /// A long game; most are not over then.
 const LONG: usize = 60;
@@ -68,85 +68,85 @@ pub(super) const CHECKS: &[Check] = &[
         text: "check-pawnhub-about-opponent-leaves",
         script: opponent_leaves,
     },
-    several_lines(|stage| short_game(stage, |table| table.talk.together = true)),
-    lines_byte_by_byte(|stage| short_game(stage, |table| table.talk.line.cut = Cut::Bytes)),
-    crlf(|stage| short_game(stage, |table| table.talk.ending = "\r\n")),
+    several_lines(|stage| short_game(stage, |referee| referee.talk.together = true)),
+    lines_byte_by_byte(|stage| short_game(stage, |referee| referee.talk.socket.cut = Cut::Bytes)),
+    crlf(|stage| short_game(stage, |referee| referee.talk.ending = "\r\n")),
 ];
 
-fn plays_white(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::White);
-    table.play(3)?;
-    Ok(Passed(Some(faults::mode(table.mode.word()))))
+fn plays_white(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::White);
+    referee.play(3)?;
+    Ok(Passed(Some(faults::mode(referee.mode.word()))))
 }
 
-fn plays_black(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::Black);
-    table.says_nothing()?;
-    table.play(4)?;
+fn plays_black(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::Black);
+    referee.says_nothing()?;
+    referee.play(4)?;
     Ok(Passed::default())
 }
 
-fn refused(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::White);
-    let first = table.hear_move()?;
-    table.talk.say(&FromServer::Valid(false));
-    if table.hear_move()? == first {
-        return Err(table.talk.wrong(faults::same_again()));
+fn refused(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::White);
+    let first = referee.hear_move()?;
+    referee.talk.say(&FromServer::Valid(false));
+    if referee.hear_move()? == first {
+        return Err(referee.talk.wrong(faults::same_again()));
     }
     Ok(Passed::default())
 }
 
-fn long_game(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::White);
-    let plies = table.play(LONG)?;
-    Ok(Passed(Some(faults::played(plies, table.refused))))
+fn long_game(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::White);
+    let plies = referee.play(LONG)?;
+    Ok(Passed(Some(faults::played(plies, referee.refused))))
 }
 
-fn promotion(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    if !table.begin_with_promotion() {
+fn promotion(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    if !referee.begin_with_promotion() {
         return Err(Halt::NotReached(faults::no_promotion()));
     }
-    match table.play(11) {
+    match referee.play(11) {
         // Who keeps a board of its own from the usual start on cannot play here.
-        Err(Halt::Fault(_)) if table.promotions == (0, 0) => {
+        Err(Halt::Fault(_)) if referee.promotions == (0, 0) => {
             return Err(Halt::NotReached(faults::own_board()));
         }
         played => played?,
     };
-    match table.promotions {
+    match referee.promotions {
         (0, 0) => Err(Halt::NotReached(faults::no_promotion())),
         (0, _) => Ok(Passed(Some(faults::promoted_at_once()))),
         _ => Ok(Passed::default()),
     }
 }
 
-fn result(stage: &mut Stage<'_>, winner: Winner) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::White);
-    table.play(2)?;
-    table.their_move()?;
-    table.over(winner);
-    table.ends()
+fn result(stage: &mut Stage<'_>, winner: Winner) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::White);
+    referee.play(2)?;
+    referee.their_move()?;
+    referee.over(winner);
+    referee.ends()
 }
 
-fn opponent_leaves(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.begin(Side::White);
-    table.play(2)?;
-    table.over(Winner::White);
-    table.may_be_late = true;
-    table.ends()
+fn opponent_leaves(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.begin(Side::White);
+    referee.play(2)?;
+    referee.over(Winner::White);
+    referee.may_be_late = true;
+    referee.ends()
 }
 
-fn short_game(stage: &mut Stage<'_>, change: fn(&mut Table<'_, '_>)) -> Played {
-    let mut table = Table::meet(stage)?;
-    change(&mut table);
-    table.begin(Side::White);
-    table.play(5)?;
+fn short_game(stage: &mut Stage<'_>, change: fn(&mut Referee<'_, '_>)) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    change(&mut referee);
+    referee.begin(Side::White);
+    referee.play(5)?;
     Ok(Passed::default())
 }

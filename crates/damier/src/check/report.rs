@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
+use damier_dialect::Dialect;
 use damier_words::{Lang, Message, msg};
 use serde::Serialize;
 
 use super::faults::Fault;
-use super::line::Party;
-use super::{Check, Protocol, Said, hex};
+use super::socket::Party;
+use super::{Check, Said, hex};
 use crate::text;
 
 /// How many of the program's last lines are shown.
@@ -21,7 +22,7 @@ const WIDTH: usize = 80;
 #[derive(Debug)]
 pub(crate) struct Finding {
     pub(crate) check: &'static Check,
-    pub(crate) verdict: Verdict,
+    pub(crate) result: CheckResult,
     pub(crate) seconds: f64,
     pub(crate) dialogue: Vec<Said>,
     /// The last lines of the program.
@@ -29,7 +30,7 @@ pub(crate) struct Finding {
 }
 
 #[derive(Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum CheckResult {
     /// Perhaps with a remark.
     Passed(Option<Message>),
     Failed(Box<Fault>),
@@ -39,8 +40,8 @@ pub(crate) enum Verdict {
 
 impl Finding {
     pub(super) fn unreached(check: &'static Check, why: Message) -> Finding {
-        let verdict = Verdict::NotReached(why);
-        Finding { check, verdict, seconds: 0.0, dialogue: Vec::new(), output: Vec::new() }
+        let result = CheckResult::NotReached(why);
+        Finding { check, result, seconds: 0.0, dialogue: Vec::new(), output: Vec::new() }
     }
 }
 
@@ -60,15 +61,15 @@ pub(crate) fn show(
     let wide = findings.iter().map(|finding| finding.check.name.len()).max().unwrap_or_default();
     for (index, finding) in findings.iter().enumerate() {
         let about = finding.check.about(lang);
-        let state = match finding.verdict {
-            Verdict::Passed(_) => msg!("check-passed"),
-            Verdict::Failed(_) => msg!("check-failed"),
-            Verdict::NotReached(_) => msg!("check-not-reached"),
+        let state = match finding.result {
+            CheckResult::Passed(_) => msg!("check-passed"),
+            CheckResult::Failed(_) => msg!("check-failed"),
+            CheckResult::NotReached(_) => msg!("check-not-reached"),
         };
         let state = text::fit(&lang.say(&state), STATE);
         writeln!(out, "{state}{}  {about}", text::fit(finding.check.name, wide))?;
         match findings[..index].iter().find(|earlier| is_the_same(earlier, finding)) {
-            Some(Finding { verdict: Verdict::NotReached(_), .. }) => {}
+            Some(Finding { result: CheckResult::NotReached(_), .. }) => {}
             Some(earlier) => item(&mut out, &lang.say(&msg!("check-same-as")), earlier.check.name)?,
             None => details(&mut out, finding, lang)?,
         }
@@ -85,9 +86,9 @@ pub(crate) fn show(
 
 /// Need that not be said again? One mistake may be seen by many checks.
 fn is_the_same(earlier: &Finding, later: &Finding) -> bool {
-    match (&earlier.verdict, &later.verdict) {
-        (Verdict::NotReached(one), Verdict::NotReached(two)) => one == two,
-        (Verdict::Failed(one), Verdict::Failed(two)) => {
+    match (&earlier.result, &later.result) {
+        (CheckResult::NotReached(one), CheckResult::NotReached(two)) => one == two,
+        (CheckResult::Failed(one), CheckResult::Failed(two)) => {
             (one.code, &one.expected) == (two.code, &two.expected)
         }
         _ => false,
@@ -95,11 +96,13 @@ fn is_the_same(earlier: &Finding, later: &Finding) -> bool {
 }
 
 fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()> {
-    match &finding.verdict {
-        Verdict::Passed(None) => Ok(()),
-        Verdict::Passed(Some(note)) => item(out, &lang.say(&msg!("check-note")), &lang.say(note)),
-        Verdict::NotReached(why) => item(out, &lang.say(&msg!("check-why")), &lang.say(why)),
-        Verdict::Failed(fault) => {
+    match &finding.result {
+        CheckResult::Passed(None) => Ok(()),
+        CheckResult::Passed(Some(note)) => {
+            item(out, &lang.say(&msg!("check-note")), &lang.say(note))
+        }
+        CheckResult::NotReached(why) => item(out, &lang.say(&msg!("check-why")), &lang.say(why)),
+        CheckResult::Failed(fault) => {
             let sent = fault.sent.as_ref();
             let nothing = lang.say(&msg!("check-nothing"));
             let text = sent.map_or(&nothing, |(text, _)| text);
@@ -181,7 +184,7 @@ fn dialogue(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<(
             writeln!(out, "{:STATE$}           {hex}", "")?;
         }
     }
-    if matches!(finding.verdict, Verdict::Failed(_)) {
+    if matches!(finding.result, CheckResult::Failed(_)) {
         return Ok(());
     }
     lines(out, finding, lang, usize::MAX)
@@ -190,10 +193,10 @@ fn dialogue(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<(
 fn count(findings: &[Finding]) -> (usize, usize, usize) {
     let mut counts = (0, 0, 0);
     for finding in findings {
-        match finding.verdict {
-            Verdict::Passed(_) => counts.0 += 1,
-            Verdict::Failed(_) => counts.1 += 1,
-            Verdict::NotReached(_) => counts.2 += 1,
+        match finding.result {
+            CheckResult::Passed(_) => counts.0 += 1,
+            CheckResult::Failed(_) => counts.1 += 1,
+            CheckResult::NotReached(_) => counts.2 += 1,
         }
     }
     counts
@@ -202,7 +205,7 @@ fn count(findings: &[Finding]) -> (usize, usize, usize) {
 /// What `--json` prints: an interface for graders, `docs/check-bot.md`.
 #[derive(Serialize)]
 struct Report<'f> {
-    protocol: Protocol,
+    protocol: &'static str,
     passed: usize,
     failed: usize,
     not_reached: usize,
@@ -231,13 +234,13 @@ struct FaultItem<'f> {
 }
 
 /// The report for graders.
-pub(crate) fn json<'f>(protocol: Protocol, findings: &'f [Finding], lang: Lang) -> String {
+pub(crate) fn json<'f>(protocol: Dialect, findings: &'f [Finding], lang: Lang) -> String {
     let (passed, failed, not_reached) = count(findings);
     let item = |finding: &'f Finding| {
-        let (result, note, fault) = match &finding.verdict {
-            Verdict::Passed(note) => ("passed", note.as_ref(), None),
-            Verdict::NotReached(why) => ("not_reached", Some(why), None),
-            Verdict::Failed(fault) => ("failed", None, Some(fault)),
+        let (result, note, fault) = match &finding.result {
+            CheckResult::Passed(note) => ("passed", note.as_ref(), None),
+            CheckResult::NotReached(why) => ("not_reached", Some(why), None),
+            CheckResult::Failed(fault) => ("failed", None, Some(fault)),
         };
         let fault = fault.map(|fault| FaultItem {
             code: fault.code,
@@ -258,6 +261,6 @@ pub(crate) fn json<'f>(protocol: Protocol, findings: &'f [Finding], lang: Lang) 
         }
     };
     let checks = findings.iter().map(item).collect();
-    let report = Report { protocol, passed, failed, not_reached, checks };
+    let report = Report { protocol: protocol.id(), passed, failed, not_reached, checks };
     serde_json::to_string(&report).expect("plain data is always JSON")
 }

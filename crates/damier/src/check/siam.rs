@@ -3,7 +3,7 @@
 mod faults;
 mod judge;
 mod opponent;
-mod table;
+mod referee;
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use damier_dialect::siam::Judgement;
 use damier_wire::siam::Animal;
 
 use self::opponent::{forging, gentle, roaming, winning};
-use self::table::Table;
-use super::line::Cut;
+use self::referee::Referee;
+use super::socket::Cut;
 use super::travel::structs_byte_by_byte;
-use super::{Check, Halt, Passed, Played, Stage};
+use super::{Check, Halt, Passed, ScriptResult, Stage};
 use crate::check::faults::{in_time_limit, played};
 
 /// The seed's time for a move.
@@ -33,7 +33,7 @@ pub(super) const CHECKS: &[Check] = &[
         name: "asks_game",
         essential: false,
         text: "check-siam-about-asks-game",
-        script: |stage| Table::join(stage).map(|_| Passed::default()),
+        script: |stage| Referee::join(stage).map(|_| Passed::default()),
     },
     Check {
         name: "elephant",
@@ -95,124 +95,124 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "in_time", essential: false, text: "check-siam-about-in-time", script: in_time },
 ];
 
-fn identification(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::meet(stage)?;
-    table.says_nothing_more()?;
+fn identification(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::meet(stage)?;
+    referee.says_nothing_more()?;
     Ok(Passed::default())
 }
 
-fn opening(stage: &mut Stage<'_>, animal: Animal) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(animal)?;
-    table.play(4, gentle)?;
+fn opening(stage: &mut Stage<'_>, animal: Animal) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(animal)?;
+    referee.play(4, gentle)?;
     Ok(Passed::default())
 }
 
-fn byte_by_byte(stage: &mut Stage<'_>) -> Played {
+fn byte_by_byte(stage: &mut Stage<'_>) -> ScriptResult {
     for animal in [Animal::Elephant, Animal::Rhinoceros] {
-        let mut table = Table::meet(stage)?;
-        table.referee.cut = Cut::Bytes;
-        table.ask()?;
-        table.pair(animal)?;
-        table.play(4, gentle)?;
+        let mut referee = Referee::meet(stage)?;
+        referee.socket.cut = Cut::Bytes;
+        referee.ask()?;
+        referee.pair(animal)?;
+        referee.play(4, gentle)?;
     }
     Ok(Passed::default())
 }
 
-fn long_game(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Rhinoceros)?;
-    let plies = table.play(LONG, roaming)?;
+fn long_game(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Rhinoceros)?;
+    let plies = referee.play(LONG, roaming)?;
     Ok(Passed(Some(played(plies))))
 }
 
-fn announces_end(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Elephant)?;
-    let plies = table.play(LONG, gentle)?;
-    if !table.ended_by_program() {
+fn announces_end(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Elephant)?;
+    let plies = referee.play(LONG, gentle)?;
+    if !referee.ended_by_program() {
         return Err(Halt::NotReached(faults::never_ended_by_push(plies)));
     }
-    table.ask_again()?;
+    referee.ask_again()?;
     Ok(Passed::default())
 }
 
-fn opponent_wins(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Rhinoceros)?;
-    table.play(LONG, winning)?;
-    if !table.ended_by_opponent() {
+fn opponent_wins(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Rhinoceros)?;
+    referee.play(LONG, winning)?;
+    if !referee.ended_by_opponent() {
         return Err(Halt::NotReached(faults::no_win_possible()));
     }
-    table.ask_again()?;
+    referee.ask_again()?;
     Ok(Passed::default())
 }
 
 /// Once as each animal: who reads too little or too much is lost soon.
-fn forged_move(stage: &mut Stage<'_>) -> Played {
+fn forged_move(stage: &mut Stage<'_>) -> ScriptResult {
     for animal in [Animal::Rhinoceros, Animal::Elephant] {
-        let mut table = Table::join(stage)?;
-        table.pair(animal)?;
-        table.play(2, gentle)?;
-        table.forge = Some(forging);
-        table.play(2, gentle)?;
-        table.forge = None;
-        table.play(4, gentle)?;
+        let mut referee = Referee::join(stage)?;
+        referee.pair(animal)?;
+        referee.play(2, gentle)?;
+        referee.forge = Some(forging);
+        referee.play(2, gentle)?;
+        referee.forge = None;
+        referee.play(4, gentle)?;
     }
     Ok(Passed::default())
 }
 
-fn timeout(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Elephant)?;
-    table.play(2, gentle)?;
-    table.tell(Judgement::Late);
-    table.may_be_late = true;
-    table.ask_again()?;
-    table.pair(Animal::Rhinoceros)?;
-    table.play(2, gentle)?;
+fn timeout(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Elephant)?;
+    referee.play(2, gentle)?;
+    referee.tell(Judgement::Late);
+    referee.may_be_late = true;
+    referee.ask_again()?;
+    referee.pair(Animal::Rhinoceros)?;
+    referee.play(2, gentle)?;
     Ok(Passed::default())
 }
 
-fn opponent_fails(stage: &mut Stage<'_>, how: Judgement) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Elephant)?;
-    table.play(3, gentle)?;
+fn opponent_fails(stage: &mut Stage<'_>, how: Judgement) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Elephant)?;
+    referee.play(3, gentle)?;
     if how == Judgement::Late {
-        table.opponent_leaves()?;
+        referee.opponent_leaves()?;
     }
-    table.opponent_loses(how)?;
-    table.ask_again()?;
+    referee.opponent_loses(how)?;
+    referee.ask_again()?;
     Ok(Passed::default())
 }
 
-fn next_game(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
+fn next_game(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
     for animal in [Animal::Elephant, Animal::Rhinoceros, Animal::Elephant] {
-        table.pair(animal)?;
-        table.play(if animal == Animal::Elephant { 3 } else { 2 }, gentle)?;
-        table.opponent_loses(Judgement::Late)?;
-        table.ask_again()?;
+        referee.pair(animal)?;
+        referee.play(if animal == Animal::Elephant { 3 } else { 2 }, gentle)?;
+        referee.opponent_loses(Judgement::Late)?;
+        referee.ask_again()?;
     }
     Ok(Passed::default())
 }
 
-fn end(stage: &mut Stage<'_>) -> Played {
-    let mut table = Table::join(stage)?;
-    table.pair(Animal::Elephant)?;
-    table.play(3, gentle)?;
-    table.opponent_loses(Judgement::Cheating)?;
-    table.ask_again()?;
-    table.tournament_over();
-    table.stage.hang_up(&mut table.referee)
+fn end(stage: &mut Stage<'_>) -> ScriptResult {
+    let mut referee = Referee::join(stage)?;
+    referee.pair(Animal::Elephant)?;
+    referee.play(3, gentle)?;
+    referee.opponent_loses(Judgement::Cheating)?;
+    referee.ask_again()?;
+    referee.tournament_over();
+    referee.stage.hang_up(&mut referee.socket)
 }
 
 /// The other checks have looked at the clock, too.
-fn in_time(stage: &mut Stage<'_>) -> Played {
-    if stage.house.slowest.get().is_none() {
-        let mut table = Table::join(stage)?;
-        table.pair(Animal::Elephant)?;
-        table.play(8, gentle)?;
+fn in_time(stage: &mut Stage<'_>) -> ScriptResult {
+    if stage.run.slowest.get().is_none() {
+        let mut referee = Referee::join(stage)?;
+        referee.pair(Animal::Elephant)?;
+        referee.play(8, gentle)?;
     }
-    in_time_limit(stage.house.slowest.get(), TIME_MAX)
+    in_time_limit(stage.run.slowest.get(), TIME_MAX)
 }

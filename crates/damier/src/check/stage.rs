@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use damier_words::Message;
 
 use super::faults::{self, Fault};
-use super::line::{Cut, Line, Party, Record, TICK};
 use super::process::{Launch, Program, Told};
+use super::socket::{Cut, Party, ProgramSocket, TICK, Transcript};
 use crate::console::Stop;
 
 /// The name the program is told to use.
@@ -18,7 +18,7 @@ pub(crate) const NAME: &str = "eleve";
 const HOST: &str = "127.0.0.1";
 
 /// How a script ends.
-pub(crate) type Played = Result<Passed, Halt>;
+pub(crate) type ScriptResult = Result<Passed, Halt>;
 
 /// The check is passed; perhaps there is something to say.
 #[derive(Debug, Default)]
@@ -69,7 +69,7 @@ impl Slowest {
 
 /// What all checks of a run share.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct CheckRun {
     pub(crate) launch: Launch,
     /// For each step.
     pub(crate) timeout: Duration,
@@ -82,26 +82,26 @@ pub(crate) struct House {
 /// One check, while it is played.
 #[derive(Debug)]
 pub(crate) struct Stage<'h> {
-    pub(crate) house: &'h mut House,
-    pub(crate) record: Record,
+    pub(crate) run: &'h mut CheckRun,
+    pub(crate) transcript: Transcript,
     pub(crate) program: Option<Program>,
     /// Where the program should listen, if it is told.
     pub(crate) peer_port: u16,
 }
 
 impl<'h> Stage<'h> {
-    pub(crate) fn new(house: &'h mut House) -> Stage<'h> {
-        Stage { house, record: Record::new(), program: None, peer_port: 0 }
+    pub(crate) fn new(run: &'h mut CheckRun) -> Stage<'h> {
+        Stage { run, transcript: Transcript::new(), program: None, peer_port: 0 }
     }
 
     /// Starts the program, after ending the one before, and waits until it connects.
-    pub(crate) fn meet(&mut self) -> Result<Line, Halt> {
+    pub(crate) fn meet(&mut self) -> Result<ProgramSocket, Halt> {
         self.program = None;
         let listener = listen()?;
         let port = listener.local_addr().map_err(|why| cannot(&why))?.port();
         self.peer_port = peer_port()?;
         let told = Told { host: HOST, port, name: NAME, peer_port: self.peer_port };
-        let program = Program::start(&self.house.launch, &told).map_err(|why| not_started(&why))?;
+        let program = Program::start(&self.run.launch, &told).map_err(|why| not_started(&why))?;
         self.program = Some(program);
         self.accept(&listener, Party::Referee, faults::never_connected)
     }
@@ -112,11 +112,11 @@ impl<'h> Stage<'h> {
         listener: &TcpListener,
         we_are: Party,
         missing: fn(Option<ExitStatus>) -> Fault,
-    ) -> Result<Line, Halt> {
+    ) -> Result<ProgramSocket, Halt> {
         let begin = Instant::now();
         loop {
             if let Ok((stream, _)) = listener.accept() {
-                return Line::new(stream, we_are).map_err(|why| cannot(&why));
+                return ProgramSocket::new(stream, we_are).map_err(|why| cannot(&why));
             }
             self.check_stop()?;
             // A script may end while what it started in the background is about to connect.
@@ -124,7 +124,7 @@ impl<'h> Stage<'h> {
             if let Some(exit) = failed {
                 return Err(missing(Some(exit)).into());
             }
-            if begin.elapsed() > self.house.timeout {
+            if begin.elapsed() > self.run.timeout {
                 return Err(missing(None).into());
             }
             thread::sleep(TICK);
@@ -132,14 +132,16 @@ impl<'h> Stage<'h> {
     }
 
     /// Connects to the port where the program said that it listens; nothing if nobody is there.
-    pub(crate) fn connect(&mut self, port: u16) -> Result<Option<Line>, Halt> {
+    pub(crate) fn connect(&mut self, port: u16) -> Result<Option<ProgramSocket>, Halt> {
         let begin = Instant::now();
         loop {
             if let Ok(stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
-                return Line::new(stream, Party::Opponent).map(Some).map_err(|why| cannot(&why));
+                return ProgramSocket::new(stream, Party::Opponent)
+                    .map(Some)
+                    .map_err(|why| cannot(&why));
             }
             self.check_stop()?;
-            if self.exit().is_some() || begin.elapsed() > self.house.timeout {
+            if self.exit().is_some() || begin.elapsed() > self.run.timeout {
                 return Ok(None);
             }
             thread::sleep(TICK);
@@ -147,56 +149,65 @@ impl<'h> Stage<'h> {
     }
 
     /// Sends a message.
-    pub(crate) fn send(&mut self, line: &mut Line, text: impl Into<String>, bytes: &[u8]) {
-        self.record.add(line.we_are, Party::Program, text.into(), bytes);
-        line.write(bytes);
+    pub(crate) fn send(
+        &mut self,
+        socket: &mut ProgramSocket,
+        text: impl Into<String>,
+        bytes: &[u8],
+    ) {
+        self.transcript.add(socket.we_are, Party::Program, text.into(), bytes);
+        socket.write(bytes);
     }
 
     /// Sends messages in one piece, even if others are sent byte by byte.
-    pub(crate) fn send_together(&mut self, line: &mut Line, messages: &[(String, Vec<u8>)]) {
+    pub(crate) fn send_together(
+        &mut self,
+        socket: &mut ProgramSocket,
+        messages: &[(String, Vec<u8>)],
+    ) {
         for (text, bytes) in messages {
-            self.record.add(line.we_are, Party::Program, text.clone(), bytes);
+            self.transcript.add(socket.we_are, Party::Program, text.clone(), bytes);
         }
         let all: Vec<u8> = messages.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-        let cut = std::mem::replace(&mut line.cut, Cut::Whole);
-        line.write(&all);
-        line.cut = cut;
+        let cut = std::mem::replace(&mut socket.cut, Cut::Whole);
+        socket.write(&all);
+        socket.cut = cut;
     }
 
     /// Notes what the program said, once it is understood.
-    pub(crate) fn heard(&mut self, line: &Line, text: impl Into<String>, bytes: &[u8]) {
-        self.record.add(Party::Program, line.we_are, text.into(), bytes);
+    pub(crate) fn heard(&mut self, socket: &ProgramSocket, text: impl Into<String>, bytes: &[u8]) {
+        self.transcript.add(Party::Program, socket.we_are, text.into(), bytes);
     }
 
     /// Waits until `enough` finds the end of a message in what came, and takes that many bytes.
     pub(crate) fn receive(
         &mut self,
-        line: &mut Line,
+        socket: &mut ProgramSocket,
         enough: impl Fn(&[u8]) -> Option<usize>,
     ) -> Result<Result<Vec<u8>, Missing>, Halt> {
         let begin = Instant::now();
         loop {
-            if let Some(count) = enough(&line.pending) {
-                return Ok(Ok(line.pending.drain(..count).collect()));
+            if let Some(count) = enough(&socket.pending) {
+                return Ok(Ok(socket.pending.drain(..count).collect()));
             }
-            if line.closed {
+            if socket.closed {
                 // It may need a moment to say why.
                 let program = self.program.as_mut();
                 let exit = program.and_then(|program| program.wait(Duration::from_secs(2)));
                 return Ok(Err(exit.map_or(Missing::Closed, Missing::Died)));
             }
-            if begin.elapsed() > self.house.timeout {
+            if begin.elapsed() > self.run.timeout {
                 return Ok(Err(Missing::Silent));
             }
             self.check_stop()?;
-            line.read();
+            socket.read();
         }
     }
 
     /// The next struct, of `size` bytes.
     pub(crate) fn receive_struct(
         &mut self,
-        line: &mut Line,
+        socket: &mut ProgramSocket,
         size: impl Fn(&[u8]) -> usize,
         expected: &Message,
     ) -> Result<Vec<u8>, Halt> {
@@ -204,20 +215,24 @@ impl<'h> Stage<'h> {
             let size = size(bytes);
             (bytes.len() >= size).then_some(size)
         };
-        self.receive(line, enough)?.map_err(|why| {
-            let part = std::mem::take(&mut line.pending);
+        self.receive(socket, enough)?.map_err(|why| {
+            let part = std::mem::take(&mut socket.pending);
             if part.is_empty() {
                 return faults::missing(&why, expected.clone()).into();
             }
             let size = size(&part);
             let text = format!("? {}/{size}", part.len());
-            self.heard(line, &text, &part);
+            self.heard(socket, &text, &part);
             faults::incomplete(part.len(), size, expected.clone()).sent(text, &part).into()
         })
     }
 
     /// Does the program speak to `one` before it speaks to `other`? If it speaks to nobody: no.
-    pub(crate) fn hears_first(&mut self, one: &mut Line, other: &mut Line) -> Result<bool, Halt> {
+    pub(crate) fn hears_first(
+        &mut self,
+        one: &mut ProgramSocket,
+        other: &mut ProgramSocket,
+    ) -> Result<bool, Halt> {
         let begin = Instant::now();
         loop {
             if !other.pending.is_empty() {
@@ -226,7 +241,7 @@ impl<'h> Stage<'h> {
             if !one.pending.is_empty() {
                 return Ok(true);
             }
-            if one.closed || other.closed || begin.elapsed() > self.house.timeout {
+            if one.closed || other.closed || begin.elapsed() > self.run.timeout {
                 return Ok(false);
             }
             self.check_stop()?;
@@ -236,28 +251,32 @@ impl<'h> Stage<'h> {
     }
 
     /// Does the program say nothing for that long?
-    pub(crate) fn is_quiet(&mut self, line: &mut Line, during: Duration) -> Result<bool, Halt> {
+    pub(crate) fn is_quiet(
+        &mut self,
+        socket: &mut ProgramSocket,
+        during: Duration,
+    ) -> Result<bool, Halt> {
         let begin = Instant::now();
-        while line.pending.is_empty() && !line.closed && begin.elapsed() < during {
+        while socket.pending.is_empty() && !socket.closed && begin.elapsed() < during {
             self.check_stop()?;
-            line.read();
+            socket.read();
         }
-        Ok(line.pending.is_empty())
+        Ok(socket.pending.is_empty())
     }
 
     /// Hangs up, and sees that the program ends and leaves nothing behind.
-    pub(crate) fn hang_up(&mut self, line: &mut Line) -> Played {
-        line.close();
+    pub(crate) fn hang_up(&mut self, socket: &mut ProgramSocket) -> ScriptResult {
+        socket.close();
         let Some(program) = self.program.as_mut() else { return Ok(Passed::default()) };
         let begin = Instant::now();
         let exit = loop {
             if let Some(exit) = program.exit() {
                 break exit;
             }
-            if begin.elapsed() > self.house.timeout {
-                return Err(faults::does_not_end(self.house.timeout).into());
+            if begin.elapsed() > self.run.timeout {
+                return Err(faults::does_not_end(self.run.timeout).into());
             }
-            if self.house.stop.is_asked() {
+            if self.run.stop.is_asked() {
                 return Err(Halt::Interrupted);
             }
             thread::sleep(TICK);
@@ -280,7 +299,7 @@ impl<'h> Stage<'h> {
     }
 
     fn check_stop(&self) -> Result<(), Halt> {
-        if self.house.stop.is_asked() { Err(Halt::Interrupted) } else { Ok(()) }
+        if self.run.stop.is_asked() { Err(Halt::Interrupted) } else { Ok(()) }
     }
 }
 

@@ -4,15 +4,18 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use damier_dialect::Dialect;
 use damier_words::{Lang, Message, msg};
 
-use crate::check::{self, Check, House, Launch, Protocol, Slowest, Verdict};
+use crate::check::{self, Check, CheckResult, CheckRun, Launch, Slowest};
 use crate::console::Stop;
 use crate::text;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    protocol: Protocol,
+    #[arg(value_parser = dialect())]
+    protocol: Dialect,
     #[arg(long, value_name = "CHECK")]
     only: Vec<String>,
     #[arg(long)]
@@ -25,6 +28,11 @@ pub(crate) struct Args {
     json: bool,
     #[arg(last = true, value_name = "CMD")]
     command: Vec<String>,
+}
+
+fn dialect() -> impl TypedValueParser<Value = Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.map(Dialect::id))
+        .map(|id| Dialect::from_id(&id).expect("one of the possible values"))
 }
 
 fn seconds(text: &str) -> Result<f64, Message> {
@@ -41,7 +49,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     if args.command.is_empty() {
         return Err(msg!("check-no-command").into());
     }
-    let mut house = House {
+    let mut run = CheckRun {
         launch: Launch::new(&args.command),
         timeout: Duration::from_secs_f64(args.timeout),
         stop: Stop::listen()?,
@@ -50,7 +58,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     };
     let watched = io::stderr().is_terminal();
     let count = checks.len();
-    let found = check::run(&mut house, &checks, |index, check| {
+    let found = check::run(&mut run, &checks, |index, check| {
         if watched {
             check::progress(index, count, check, lang);
         }
@@ -65,13 +73,13 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         check::show(&mut out, &findings, lang, args.verbose)?;
     }
     out.flush()?;
-    let failed = findings.iter().any(|finding| matches!(finding.verdict, Verdict::Failed(_)));
+    let failed = findings.iter().any(|finding| matches!(finding.result, CheckResult::Failed(_)));
     Ok(if failed { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
 /// The checks that were asked for, in their own order.
 fn chosen(args: &Args) -> Result<Vec<&'static Check>, Message> {
-    let all = args.protocol.checks();
+    let all = check::checks(args.protocol);
     for name in &args.only {
         if !all.iter().any(|check| check.name == name) {
             let known: Vec<&str> = all.iter().map(|check| check.name).collect();

@@ -34,7 +34,7 @@ pub(crate) struct EnginePlayer {
     /// The name it gave itself, or its program's.
     name: String,
     options: Vec<EngineOption>,
-    dialect: Dialect,
+    protocol: EngineProtocol,
     /// It was told of a game.
     begun: bool,
     /// What it expects the opponent to play.
@@ -45,30 +45,30 @@ pub(crate) struct EnginePlayer {
 
 /// The same grammar with other words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dialect {
+enum EngineProtocol {
     Uci,
     Ugi,
 }
 
-impl Dialect {
-    fn of(kind: GameKind) -> Dialect {
+impl EngineProtocol {
+    fn of(kind: GameKind) -> EngineProtocol {
         match kind {
-            GameKind::Kamisado | GameKind::Siam | GameKind::Mastermind => Dialect::Ugi,
-            _ => Dialect::Uci,
+            GameKind::Kamisado | GameKind::Siam | GameKind::Mastermind => EngineProtocol::Ugi,
+            _ => EngineProtocol::Uci,
         }
     }
 
     fn hello(self) -> &'static str {
         match self {
-            Dialect::Uci => "uci",
-            Dialect::Ugi => "ugi",
+            EngineProtocol::Uci => "uci",
+            EngineProtocol::Ugi => "ugi",
         }
     }
 
     fn variant_option(self) -> &'static str {
         match self {
-            Dialect::Uci => "UCI_Variant",
-            Dialect::Ugi => "UGI_Variant",
+            EngineProtocol::Uci => "UCI_Variant",
+            EngineProtocol::Ugi => "UGI_Variant",
         }
     }
 }
@@ -122,7 +122,7 @@ impl EnginePlayer {
             budget,
             name: printable(&words[0], 60),
             options: Vec::new(),
-            dialect: Dialect::of(kind),
+            protocol: EngineProtocol::of(kind),
             begun: false,
             expected: None,
             pondering: None,
@@ -134,7 +134,7 @@ impl EnginePlayer {
     }
 
     fn shake_hands(&mut self) -> Result<(), Message> {
-        let hello = self.dialect.hello();
+        let hello = self.protocol.hello();
         self.process.say(hello);
         let until = Instant::now() + PATIENCE;
         loop {
@@ -150,12 +150,12 @@ impl EnginePlayer {
     fn choose_variant(&mut self, kind: GameKind) -> Result<(), Message> {
         let known = self.options.iter().find(|option| {
             option.name.eq_ignore_ascii_case("UCI_Variant")
-                || option.name.eq_ignore_ascii_case(self.dialect.variant_option())
+                || option.name.eq_ignore_ascii_case(self.protocol.variant_option())
         });
         let names = variants(kind);
         let Some(known) = known else {
             // An engine of one game does not say which; chess is what UCI was made for.
-            if self.dialect == Dialect::Ugi || kind == GameKind::Chess {
+            if self.protocol == EngineProtocol::Ugi || kind == GameKind::Chess {
                 return Ok(());
             }
             let fault = msg!("engine-variant", wanted = names[0], known = "chess");
@@ -195,7 +195,7 @@ impl EnginePlayer {
         for line in &lines {
             self.process.say(line);
         }
-        self.process.say(&format!("{}newgame", self.dialect.hello()));
+        self.process.say(&format!("{}newgame", self.protocol.hello()));
         self.make_ready()
     }
 

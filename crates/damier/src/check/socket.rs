@@ -1,4 +1,4 @@
-//! A connection to the program, and the record of all that was said.
+//! A connection to the program, and the transcript of all that was said.
 
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Read, Write};
@@ -51,7 +51,7 @@ pub(super) const TICK: Duration = Duration::from_millis(20);
 
 /// One connection.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct ProgramSocket {
     stream: TcpStream,
     pub(crate) we_are: Party,
     pub(crate) cut: Cut,
@@ -60,13 +60,13 @@ pub(crate) struct Line {
     pub(super) closed: bool,
 }
 
-impl Line {
-    pub(super) fn new(stream: TcpStream, we_are: Party) -> io::Result<Line> {
+impl ProgramSocket {
+    pub(super) fn new(stream: TcpStream, we_are: Party) -> io::Result<ProgramSocket> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(TICK))?;
         stream.set_write_timeout(Some(Duration::from_secs(5)))?;
-        Ok(Line { stream, we_are, cut: Cut::Whole, pending: Vec::new(), closed: false })
+        Ok(ProgramSocket { stream, we_are, cut: Cut::Whole, pending: Vec::new(), closed: false })
     }
 
     /// Sends bytes. Whoever is gone will be noticed when something is expected of him.
@@ -106,14 +106,14 @@ impl Line {
 
 /// Everything that was said since the check began.
 #[derive(Clone, Debug)]
-pub(crate) struct Record {
+pub(crate) struct Transcript {
     began: Instant,
     pub(crate) said: Vec<Said>,
 }
 
-impl Record {
-    pub(super) fn new() -> Record {
-        Record { began: Instant::now(), said: Vec::new() }
+impl Transcript {
+    pub(super) fn new() -> Transcript {
+        Transcript { began: Instant::now(), said: Vec::new() }
     }
 
     pub(super) fn add(&mut self, from: Party, to: Party, text: String, bytes: &[u8]) {

@@ -16,8 +16,8 @@ use super::faults;
 use super::judge::{Misreadings, board, turn};
 use super::opponent::{Choose, Forge};
 use crate::check::faults::{Fault, too_long, unknown_id};
-use crate::check::line::{Line, Party};
 use crate::check::luck::Luck;
+use crate::check::socket::{Party, ProgramSocket};
 use crate::check::stage::{NAME, listen};
 use crate::check::{Halt, Stage};
 
@@ -27,10 +27,10 @@ const OPPONENT: i32 = 9;
 /// Who speaks without being asked does so at once.
 const PAUSE: Duration = Duration::from_millis(300);
 
-pub(super) struct Table<'s, 'h> {
+pub(super) struct Referee<'s, 'h> {
     pub(super) stage: &'s mut Stage<'h>,
-    pub(super) referee: Line,
-    peer: Option<Line>,
+    pub(super) socket: ProgramSocket,
+    peer: Option<ProgramSocket>,
     /// Where the program says it listens.
     port: u16,
     animal: Animal,
@@ -43,13 +43,13 @@ pub(super) struct Table<'s, 'h> {
     pub(super) may_be_late: bool,
 }
 
-impl<'s, 'h> Table<'s, 'h> {
+impl<'s, 'h> Referee<'s, 'h> {
     /// The program comes and says who it is.
-    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let referee = stage.meet()?;
-        let mut table = Table {
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let socket = stage.meet()?;
+        let mut referee = Referee {
             stage,
-            referee,
+            socket,
             peer: None,
             port: 0,
             animal: Animal::Elephant,
@@ -59,15 +59,15 @@ impl<'s, 'h> Table<'s, 'h> {
             forge: None,
             may_be_late: false,
         };
-        table.identification()?;
-        Ok(table)
+        referee.identification()?;
+        Ok(referee)
     }
 
     /// The same, and it asks for its first game.
-    pub(super) fn join(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let mut table = Table::meet(stage)?;
-        table.ask()?;
-        Ok(table)
+    pub(super) fn join(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let mut referee = Referee::meet(stage)?;
+        referee.ask()?;
+        Ok(referee)
     }
 
     fn identification(&mut self) -> Result<(), Halt> {
@@ -78,7 +78,7 @@ impl<'s, 'h> Table<'s, 'h> {
             return Err(wrong(faults::wrong_request(expected)));
         };
         let text = name.terminated_text().map_err(|_| wrong(faults::bad_name("nom")))?;
-        if self.stage.house.launch.tells("{name}") && text != NAME {
+        if self.stage.run.launch.tells("{name}") && text != NAME {
             return Err(wrong(faults::other_name(NAME)));
         }
         machine.terminated_text().map_err(|_| wrong(faults::bad_name("nomMachine")))?;
@@ -91,11 +91,11 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// Nothing may follow before it was answered.
     pub(super) fn says_nothing_more(&mut self) -> Result<(), Halt> {
-        if self.stage.is_quiet(&mut self.referee, PAUSE)? {
+        if self.stage.is_quiet(&mut self.socket, PAUSE)? {
             return Ok(());
         }
-        let more = std::mem::take(&mut self.referee.pending);
-        self.stage.heard(&self.referee, "?", &more);
+        let more = std::mem::take(&mut self.socket.pending);
+        self.stage.heard(&self.socket, "?", &more);
         Err(too_long(faults::expected_identification()).sent("?", &more).into())
     }
 
@@ -154,7 +154,7 @@ impl<'s, 'h> Table<'s, 'h> {
                 self.stage.accept(&listener, Party::Opponent, faults::does_not_connect)?
             }
         };
-        peer.cut = self.referee.cut;
+        peer.cut = self.socket.cut;
         self.peer = Some(peer);
         Ok(())
     }
@@ -168,7 +168,7 @@ impl<'s, 'h> Table<'s, 'h> {
     pub(super) fn opponent_leaves(&mut self) -> Result<(), Halt> {
         self.peer = None;
         // The referee notices a little later.
-        self.stage.is_quiet(&mut self.referee, PAUSE)?;
+        self.stage.is_quiet(&mut self.socket, PAUSE)?;
         Ok(())
     }
 
@@ -176,13 +176,13 @@ impl<'s, 'h> Table<'s, 'h> {
     /// will notice then.
     pub(super) fn opponent_loses(&mut self, how: Judgement) -> Result<(), Halt> {
         self.tell(how);
-        self.stage.is_quiet(&mut self.referee, Duration::from_secs(1))?;
+        self.stage.is_quiet(&mut self.socket, Duration::from_secs(1))?;
         self.peer = None;
         Ok(())
     }
 
     fn say(&mut self, said: FromServer) {
-        self.stage.send(&mut self.referee, said.to_string(), &said.to_bytes());
+        self.stage.send(&mut self.socket, said.to_string(), &said.to_bytes());
     }
 
     pub(super) fn tell(&mut self, judgement: Judgement) {
@@ -191,10 +191,10 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// What the program says to the referee.
     fn hear(&mut self, expected: &Message) -> Result<(Vec<u8>, ToServer), Halt> {
-        hear(self.stage, &mut self.referee, expected)
+        hear(self.stage, &mut self.socket, expected)
     }
 
-    fn peer(&mut self) -> Result<(&mut Stage<'h>, &mut Line), Halt> {
+    fn peer(&mut self) -> Result<(&mut Stage<'h>, &mut ProgramSocket), Halt> {
         let peer = self.peer.as_mut().ok_or(Halt::Interrupted)?;
         Ok((self.stage, peer))
     }
@@ -236,7 +236,7 @@ impl<'s, 'h> Table<'s, 'h> {
         let ToServer::Move(played) = said else {
             return Err(faults::wrong_request(expected).sent(said.to_string(), &bytes).into());
         };
-        self.stage.house.slowest.note(begin.elapsed(), &said.to_string());
+        self.stage.run.slowest.note(begin.elapsed(), &said.to_string());
         let m = self.judge(&played).map_err(|fault| fault.sent(said.to_string(), &bytes))?;
         self.board.play_legal(seat(self.animal), m);
         self.misreadings.follow(seat(self.animal), &played);
@@ -279,7 +279,7 @@ impl<'s, 'h> Table<'s, 'h> {
         let mut asked = false;
         let mut answered = false;
         while !(asked && answered) {
-            let (stage, referee) = (&mut *self.stage, &mut self.referee);
+            let (stage, referee) = (&mut *self.stage, &mut self.socket);
             let peer = self.peer.as_mut().ok_or(Halt::Interrupted)?;
             let referee_first = !asked && (answered || stage.hears_first(referee, peer)?);
             if referee_first {
@@ -329,7 +329,7 @@ impl<'s, 'h> Table<'s, 'h> {
 /// The next request, whose size depends on its id.
 fn hear(
     stage: &mut Stage<'_>,
-    line: &mut Line,
+    socket: &mut ProgramSocket,
     expected: &Message,
 ) -> Result<(Vec<u8>, ToServer), Halt> {
     let size = |bytes: &[u8]| match bytes.first_chunk().map(|id| i32::from_le_bytes(*id)) {
@@ -338,16 +338,16 @@ fn hear(
         Some(2 | 3) => Move::SIZE,
         _ => 4,
     };
-    let bytes = stage.receive_struct(line, size, expected)?;
+    let bytes = stage.receive_struct(socket, size, expected)?;
     match RequestReader::new().read(&mut bytes.as_slice()) {
         Some(Ok(said)) => {
-            stage.heard(line, said.to_string(), &bytes);
+            stage.heard(socket, said.to_string(), &bytes);
             Ok((bytes, said))
         }
         Some(Err(id)) => {
             let mut all = bytes;
-            all.append(&mut line.pending);
-            stage.heard(line, "?", &all);
+            all.append(&mut socket.pending);
+            stage.heard(socket, "?", &all);
             let fault = unknown_id(expected.clone(), id.looks_big_endian());
             Err(fault.sent(id.to_string(), &all).into())
         }

@@ -7,9 +7,9 @@ use damier_rules::{AnyGame, Seat, Setup, Viewer, new_game};
 use damier_wire::pawnhub::{FromServer, LONGEST, Mode, Move, Role, Side, ToServer, Winner};
 
 use super::faults;
-use crate::check::lines::Lines;
+use crate::check::line_talk::LineTalk;
 use crate::check::luck::Luck;
-use crate::check::{Halt, Played, Stage};
+use crate::check::{Halt, ScriptResult, Stage};
 
 /// How long the first program may take to say its mode; those that follow are known.
 const FIRST_LINE: Duration = Duration::from_secs(3);
@@ -18,8 +18,8 @@ const MOST_REFUSED: usize = 300;
 /// White's king cannot move, his pawn can only be promoted.
 const PROMOTING: &str = "6r1/1P6/8/8/4k3/8/r7/7K w - - 0 1";
 
-pub(super) struct Table<'s, 'h> {
-    pub(super) talk: Lines<'s, 'h>,
+pub(super) struct Referee<'s, 'h> {
+    pub(super) talk: LineTalk<'s, 'h>,
     pub(super) mode: Mode,
     game: Box<dyn AnyGame>,
     side: Side,
@@ -33,18 +33,18 @@ pub(super) struct Table<'s, 'h> {
     pub(super) may_be_late: bool,
 }
 
-impl<'s, 'h> Table<'s, 'h> {
+impl<'s, 'h> Referee<'s, 'h> {
     /// The program comes, and perhaps says what it wants to play.
-    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let mut talk = Lines::meet(stage, LONGEST)?;
-        let announces = talk.stage.house.announces;
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let mut talk = LineTalk::meet(stage, LONGEST)?;
+        let announces = talk.stage.run.announces;
         let patience = match announces {
-            None => FIRST_LINE.min(talk.stage.house.timeout),
-            Some(true) => talk.stage.house.timeout,
+            None => FIRST_LINE.min(talk.stage.run.timeout),
+            Some(true) => talk.stage.run.timeout,
             Some(false) => Duration::ZERO,
         };
-        let silent = talk.stage.is_quiet(&mut talk.line, patience)?;
-        talk.stage.house.announces = Some(!silent);
+        let silent = talk.stage.is_quiet(&mut talk.socket, patience)?;
+        talk.stage.run.announces = Some(!silent);
         let mut mode = Mode::Classic;
         if !silent {
             let expected = faults::expected_first_line();
@@ -54,7 +54,7 @@ impl<'s, 'h> Table<'s, 'h> {
                 _ => return Err(talk.wrong(faults::unknown_line(expected))),
             }
         }
-        Ok(Table {
+        Ok(Referee {
             talk,
             mode,
             game: new_game(kind(mode), &Setup::default()).expect("the usual start"),
@@ -201,7 +201,7 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     /// All was said: the program has nothing to add, and ends when the server hangs up.
-    pub(super) fn ends(&mut self) -> Played {
+    pub(super) fn ends(&mut self) -> ScriptResult {
         if !self.talk.is_quiet()? {
             let fault = faults::after_the_end();
             self.talk.hear(&fault.expected)?;
@@ -209,6 +209,6 @@ impl<'s, 'h> Table<'s, 'h> {
                 return Err(self.talk.wrong(fault));
             }
         }
-        self.talk.stage.hang_up(&mut self.talk.line)
+        self.talk.stage.hang_up(&mut self.talk.socket)
     }
 }

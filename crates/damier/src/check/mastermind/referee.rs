@@ -10,7 +10,7 @@ use damier_words::Message;
 use super::faults;
 use crate::check::Missing;
 use crate::check::faults::missing;
-use crate::check::lines::Lines;
+use crate::check::line_talk::LineTalk;
 use crate::check::{Halt, Stage};
 
 /// The program's number, and those of whom it may play with.
@@ -23,8 +23,8 @@ pub(super) const SECRET: &str = "PJWJ";
 /// So many lines of the waiting room may cross the beginning of a game.
 const MOST_CROSSED: u32 = 5;
 
-pub(super) struct Table<'s, 'h> {
-    pub(super) talk: Lines<'s, 'h>,
+pub(super) struct Referee<'s, 'h> {
+    pub(super) talk: LineTalk<'s, 'h>,
     /// What it has guessed, and was told.
     guesses: Vec<(Code, String)>,
     /// Does it accept invitations? Others make their own when they like.
@@ -32,17 +32,17 @@ pub(super) struct Table<'s, 'h> {
     consistent: usize,
 }
 
-impl<'s, 'h> Table<'s, 'h> {
-    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let talk = Lines::meet(stage, LONGEST)?;
-        Ok(Table { talk, guesses: Vec::new(), accepts: false, consistent: 0 })
+impl<'s, 'h> Referee<'s, 'h> {
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let talk = LineTalk::meet(stage, LONGEST)?;
+        Ok(Referee { talk, guesses: Vec::new(), accepts: false, consistent: 0 })
     }
 
     /// The program connects and gets into a game.
-    pub(super) fn join(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let mut table = Table::meet(stage)?;
-        table.enter(OPPONENT)?;
-        Ok(table)
+    pub(super) fn join(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let mut referee = Referee::meet(stage)?;
+        referee.enter(OPPONENT)?;
+        Ok(referee)
     }
 
     pub(super) fn enter(&mut self, opponent: u32) -> Result<(), Halt> {
@@ -65,7 +65,7 @@ impl<'s, 'h> Table<'s, 'h> {
         let began = Instant::now();
         loop {
             // Who only asks for the list, again and again, does not come to play.
-            if began.elapsed() > 2 * self.talk.stage.house.timeout {
+            if began.elapsed() > 2 * self.talk.stage.run.timeout {
                 return Err(missing(&Missing::Silent, expected).into());
             }
             match self.request(&expected)? {

@@ -6,16 +6,16 @@ use damier_wire::lines::{BadLine, LineReader};
 use damier_words::Message;
 
 use super::faults::{self, Fault};
-use super::line::Line;
+use super::socket::ProgramSocket;
 use super::{Halt, Stage};
 
 /// Who speaks without being asked does so at once.
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// A conversation with the program.
-pub(super) struct Lines<'s, 'h> {
+pub(super) struct LineTalk<'s, 'h> {
     pub(super) stage: &'s mut Stage<'h>,
-    pub(super) line: Line,
+    pub(super) socket: ProgramSocket,
     longest: usize,
     /// What ends our lines.
     pub(super) ending: &'static str,
@@ -26,11 +26,19 @@ pub(super) struct Lines<'s, 'h> {
     last: Vec<u8>,
 }
 
-impl<'s, 'h> Lines<'s, 'h> {
-    pub(super) fn meet(stage: &'s mut Stage<'h>, longest: usize) -> Result<Lines<'s, 'h>, Halt> {
-        let line = stage.meet()?;
+impl<'s, 'h> LineTalk<'s, 'h> {
+    pub(super) fn meet(stage: &'s mut Stage<'h>, longest: usize) -> Result<LineTalk<'s, 'h>, Halt> {
+        let socket = stage.meet()?;
         let (ending, together) = ("\n", false);
-        Ok(Lines { stage, line, longest, ending, together, held: Vec::new(), last: Vec::new() })
+        Ok(LineTalk {
+            stage,
+            socket,
+            longest,
+            ending,
+            together,
+            held: Vec::new(),
+            last: Vec::new(),
+        })
     }
 
     pub(super) fn say(&mut self, said: &impl ToString) {
@@ -45,10 +53,10 @@ impl<'s, 'h> Lines<'s, 'h> {
     pub(super) fn flush(&mut self) {
         let held = std::mem::take(&mut self.held);
         if self.together {
-            self.stage.send_together(&mut self.line, &held);
+            self.stage.send_together(&mut self.socket, &held);
         } else {
             for (text, bytes) in held {
-                self.stage.send(&mut self.line, text, &bytes);
+                self.stage.send(&mut self.socket, text, &bytes);
             }
         }
     }
@@ -61,20 +69,20 @@ impl<'s, 'h> Lines<'s, 'h> {
             Some(end) => Some(end + 1),
             None => (bytes.len() > most).then_some(bytes.len()),
         };
-        let bytes = match self.stage.receive(&mut self.line, enough)? {
+        let bytes = match self.stage.receive(&mut self.socket, enough)? {
             Ok(bytes) => bytes,
             Err(why) => {
-                let part = std::mem::take(&mut self.line.pending);
+                let part = std::mem::take(&mut self.socket.pending);
                 if part.is_empty() {
                     return Err(faults::missing(&why, expected.clone()).into());
                 }
                 let text = quoted(&part);
-                self.stage.heard(&self.line, &text, &part);
+                self.stage.heard(&self.socket, &text, &part);
                 return Err(faults::no_newline(expected.clone()).sent(text, &part).into());
             }
         };
         let text = quoted(&bytes);
-        self.stage.heard(&self.line, &text, &bytes);
+        self.stage.heard(&self.socket, &text, &bytes);
         self.last.clone_from(&bytes);
         match LineReader::new(self.longest).read(&mut bytes.as_slice()) {
             Some(Ok(line)) => Ok(line),
@@ -95,7 +103,7 @@ impl<'s, 'h> Lines<'s, 'h> {
     /// Has the program nothing to say for a moment?
     pub(super) fn is_quiet(&mut self) -> Result<bool, Halt> {
         self.flush();
-        self.stage.is_quiet(&mut self.line, PAUSE)
+        self.stage.is_quiet(&mut self.socket, PAUSE)
     }
 }
 

@@ -16,19 +16,19 @@ use super::faults;
 use super::message;
 use super::opponent::Choose;
 use crate::check::faults::{Fault, too_long, unknown_id};
-use crate::check::line::Line;
 use crate::check::luck::Luck;
+use crate::check::socket::ProgramSocket;
 use crate::check::stage::NAME;
-use crate::check::{Halt, Passed, Played, Stage};
+use crate::check::{Halt, Passed, ScriptResult, Stage};
 
 /// What the program is told the opponent is called.
 const OPPONENT: &str = "arbitre";
 /// Who speaks out of turn does so at once.
 const PAUSE: Duration = Duration::from_millis(300);
 
-pub(super) struct Table<'s, 'h> {
+pub(super) struct Referee<'s, 'h> {
     pub(super) stage: &'s mut Stage<'h>,
-    pub(super) line: Line,
+    pub(super) socket: ProgramSocket,
     reader: RequestReader,
     /// The colour the program wished for.
     pub(super) wish: Side,
@@ -46,13 +46,13 @@ pub(super) struct Table<'s, 'h> {
     held: Vec<(String, Vec<u8>)>,
 }
 
-impl<'s, 'h> Table<'s, 'h> {
+impl<'s, 'h> Referee<'s, 'h> {
     /// The program comes and says who it is.
-    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Table<'s, 'h>, Halt> {
-        let line = stage.meet()?;
-        let mut table = Table {
+    pub(super) fn meet(stage: &'s mut Stage<'h>) -> Result<Referee<'s, 'h>, Halt> {
+        let socket = stage.meet()?;
+        let mut referee = Referee {
             stage,
-            line,
+            socket,
             reader: RequestReader::new(),
             wish: Side::White,
             side: Side::White,
@@ -64,8 +64,8 @@ impl<'s, 'h> Table<'s, 'h> {
             together: false,
             held: Vec::new(),
         };
-        table.wish = table.join()?;
-        Ok(table)
+        referee.wish = referee.join()?;
+        Ok(referee)
     }
 
     fn join(&mut self) -> Result<Side, Halt> {
@@ -76,7 +76,7 @@ impl<'s, 'h> Table<'s, 'h> {
         };
         let wrong = |fault: Fault| fault.sent(said.to_string(), &bytes).into();
         let text = name.text().map_err(|_| wrong(faults::bad_name()))?;
-        if self.stage.house.launch.tells("{name}") && text != NAME {
+        if self.stage.run.launch.tells("{name}") && text != NAME {
             return Err(wrong(faults::other_name(NAME)));
         }
         let swapped = matches!(side.raw().swap_bytes(), 1);
@@ -85,14 +85,14 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The next struct of the program.
     fn take(&mut self, size: usize, expected: &Message) -> Result<(Vec<u8>, ToServer), Halt> {
-        let bytes = self.stage.receive_struct(&mut self.line, |_| size, expected)?;
+        let bytes = self.stage.receive_struct(&mut self.socket, |_| size, expected)?;
         match self.reader.read(&mut bytes.as_slice()) {
             Some(Ok(said)) => {
-                self.stage.heard(&self.line, said.to_string(), &bytes);
+                self.stage.heard(&self.socket, said.to_string(), &bytes);
                 Ok((bytes, said))
             }
             Some(Err(id)) => {
-                self.stage.heard(&self.line, "?", &bytes);
+                self.stage.heard(&self.socket, "?", &bytes);
                 let fault = unknown_id(expected.clone(), id.looks_big_endian());
                 Err(fault.sent(id.to_string(), &bytes).into())
             }
@@ -103,11 +103,11 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// Nothing may follow before it was answered.
     pub(super) fn says_nothing_more(&mut self) -> Result<(), Halt> {
-        if self.stage.is_quiet(&mut self.line, PAUSE)? {
+        if self.stage.is_quiet(&mut self.socket, PAUSE)? {
             return Ok(());
         }
-        let more = std::mem::take(&mut self.line.pending);
-        self.stage.heard(&self.line, "?", &more);
+        let more = std::mem::take(&mut self.socket.pending);
+        self.stage.heard(&self.socket, "?", &more);
         Err(too_long(faults::greeting()).sent("?", &more).into())
     }
 
@@ -135,10 +135,10 @@ impl<'s, 'h> Table<'s, 'h> {
     fn flush(&mut self) {
         let held = std::mem::take(&mut self.held);
         if self.together {
-            self.stage.send_together(&mut self.line, &held);
+            self.stage.send_together(&mut self.socket, &held);
         } else {
             for (text, bytes) in held {
-                self.stage.send(&mut self.line, text, &bytes);
+                self.stage.send(&mut self.socket, text, &bytes);
             }
         }
     }
@@ -213,7 +213,7 @@ impl<'s, 'h> Table<'s, 'h> {
             self.may_be_late = false;
             return self.their_move();
         }
-        self.stage.house.slowest.note(begin.elapsed(), &played.to_string());
+        self.stage.run.slowest.note(begin.elapsed(), &played.to_string());
         let m = self.judge(&played).map_err(|fault| fault.sent(played.to_string(), &bytes))?;
         self.board.play_legal(seat(self.side), m);
         self.passes += u32::from(m == TowerMove::Pass);
@@ -248,7 +248,7 @@ impl<'s, 'h> Table<'s, 'h> {
     }
 
     /// The second game begins rightly, whatever ended the first one.
-    pub(super) fn second_game(&mut self) -> Played {
+    pub(super) fn second_game(&mut self) -> ScriptResult {
         self.begin(2);
         if Side::begins(2) != self.side {
             self.says_nothing()?;
@@ -259,7 +259,7 @@ impl<'s, 'h> Table<'s, 'h> {
 
     /// The program waits for the opponent.
     fn says_nothing(&mut self) -> Result<(), Halt> {
-        if self.stage.is_quiet(&mut self.line, PAUSE)? {
+        if self.stage.is_quiet(&mut self.socket, PAUSE)? {
             return Ok(());
         }
         let (bytes, said) =
