@@ -28,7 +28,8 @@ mod users;
 mod ws;
 
 pub use config::{
-    Config, Edition, Limits, LogFormat, North, PassSquares, Programs, Seconds, Section, Waits,
+    Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
+    PawnHubPort, Programs, Seconds, SiamPort, Waits,
 };
 pub use damier_dialect::Dialect;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};

@@ -9,6 +9,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use damier_server::Config;
 use damier_server::store::Url;
+use damier_words::{Lang, Message};
 use toml::{Table, Value};
 
 #[cfg(test)]
@@ -47,67 +48,76 @@ pub(crate) fn read(
 }
 
 /// As a file that says the same, with every setting explained. A password is not shown.
-pub(crate) fn print(config: &Config) -> String {
-    let settings = settings(config);
+pub(crate) fn print(config: &Config, lang: Lang) -> String {
     let mut lines = Vec::new();
-    for (name, section) in Config::SECTIONS {
-        if !name.is_empty() {
+    let mut section = String::new();
+    for setting in settings(config) {
+        if setting.section != section {
+            section.clone_from(&setting.section);
             lines.push(String::new());
-            lines.extend(comments(section.about));
-            lines.push(format!("[{name}]"));
+            lines.extend(explain(lang, setting.key()));
+            lines.push(format!("[{section}]"));
         }
-        for setting in settings.iter().filter(|setting| setting.section == name) {
-            lines.extend(comments(setting.meaning));
-            lines.push(format!("{} = {}", setting.name, setting.value));
-        }
+        lines.extend(explain(lang, format!("{}.{}", setting.key(), setting.name)));
+        lines.push(format!("{} = {}", setting.name, setting.value));
     }
     lines.join("\n") + "\n"
 }
 
-fn comments(text: &str) -> impl Iterator<Item = String> {
-    text.lines().map(|line| format!("#{line}"))
+fn explain(lang: Lang, key: String) -> Vec<String> {
+    let text = lang.say(&Message::new(key, Vec::new()));
+    text.lines().map(|line| format!("# {line}")).collect()
 }
 
 /// Something to choose, and what is chosen.
 struct Setting {
-    section: &'static str,
-    name: &'static str,
-    meaning: &'static str,
+    /// `programs.siam`, or nothing at the beginning of the file.
+    section: String,
+    name: String,
     value: Value,
 }
 
+/// All of them, in the order of the file.
 fn settings(config: &Config) -> Vec<Setting> {
-    let values = Value::try_from(config).expect("plain settings are always TOML");
-    let mut all = Vec::new();
-    for (section, it) in Config::SECTIONS {
-        let folders = section.split('.').filter(|folder| !folder.is_empty());
-        let values = folders.fold(&values, |values, folder| &values[folder]);
-        for &(name, meaning) in it.settings {
-            // A section is no setting.
-            if !values[name].is_table() {
-                all.push(Setting { section, name, meaning, value: values[name].clone() });
+    fn collect(section: &str, table: Table, into: &mut Vec<Setting>) {
+        for (name, value) in table {
+            match value {
+                Value::Table(inner) if section.is_empty() => collect(&name, inner, into),
+                Value::Table(inner) => collect(&format!("{section}.{name}"), inner, into),
+                value => into.push(Setting { section: section.to_owned(), name, value }),
             }
         }
     }
+    let mut all = Vec::new();
+    let table = Table::try_from(config).expect("plain settings are always TOML");
+    collect("", table, &mut all);
     all
 }
 
 impl Setting {
+    /// The key of its section in the dictionary.
+    fn key(&self) -> String {
+        self.folders().fold("settings".to_owned(), |key, folder| format!("{key}-{folder}"))
+    }
+
+    fn folders(&self) -> impl Iterator<Item = &str> {
+        self.section.split('.').filter(|folder| !folder.is_empty())
+    }
+
     /// `DAMIER_LIMITS_CONNECTIONS`.
     fn variable(&self) -> String {
-        let folders = self.section.split('.').filter(|folder| !folder.is_empty());
-        let words: Vec<&str> = ["damier"].into_iter().chain(folders).chain([self.name]).collect();
-        words.join("_").to_uppercase()
+        let words = ["damier"].into_iter().chain(self.folders()).chain([self.name.as_str()]);
+        words.collect::<Vec<_>>().join("_").to_uppercase()
     }
 
     /// Says it in a file that can be read.
     fn put(&self, file: &mut Table, value: Value) {
         let mut table = file;
-        for folder in self.section.split('.').filter(|folder| !folder.is_empty()) {
+        for folder in self.folders() {
             let inside = table.entry(folder).or_insert_with(|| Table::new().into());
             table = inside.as_table_mut().expect("the file was read: its sections are tables");
         }
-        table.insert(self.name.to_owned(), value);
+        table.insert(self.name.clone(), value);
     }
 }
 

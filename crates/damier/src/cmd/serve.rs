@@ -92,7 +92,7 @@ fn set<T>(setting: &mut T, said: Option<T>) {
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let config = args.settings()?;
     if args.print_config {
-        write!(io::stdout(), "{}", settings::print(&config))?;
+        write!(io::stdout(), "{}", settings::print(&config, lang))?;
         return Ok(ExitCode::SUCCESS);
     }
     let places = config.programs.places().into_iter().map(|(_, address, _)| address);

@@ -160,7 +160,7 @@ pub(super) fn game_name(lang: Lang, id: &str) -> String {
     id.parse().map_or_else(|_| text::printable(id, 20), |kind| lang.say(&game(kind)))
 }
 
-/// `Siam 300+3, push_rule=total`.
+/// `Siam 5+3, push_rule=total`.
 pub(crate) fn describe(lang: Lang, terms: &Terms) -> String {
     let how = format!("{} {}", game_name(lang, &terms.game), terms_text(terms));
     let mut parts = vec![how.trim_end().to_owned()];

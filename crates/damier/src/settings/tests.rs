@@ -14,14 +14,23 @@ fn read_both(file: &str, variables: &[(&str, &str)]) -> anyhow::Result<Config> {
 
 #[test]
 fn what_is_printed_is_the_defaults_and_names_every_setting() {
-    let printed = print(&Config::default());
+    let printed = print(&Config::default(), Lang::ENGLISH);
     assert_eq!(toml::from_str::<Config>(&printed).unwrap(), Config::default());
     assert_eq!(toml::from_str::<Config>("").unwrap(), Config::default());
-    // Every field that serde knows is there: what is not explained would be missing.
+    // Every field that serde knows is there.
     let all = Value::try_from(Config::default()).unwrap();
     assert_eq!(toml::from_str::<Value>(&printed).unwrap(), all);
-    for setting in settings(&Config::default()) {
-        assert!(!setting.meaning.trim().is_empty(), "{} {}", setting.section, setting.name);
+    for lang in Lang::all() {
+        let printed = print(&Config::default(), lang);
+        assert_eq!(toml::from_str::<Config>(&printed).unwrap(), Config::default());
+        for setting in settings(&Config::default()) {
+            let meaning = format!("{}.{}", setting.key(), setting.name);
+            let keys = [setting.key(), meaning].into_iter().filter(|key| key != "settings");
+            for key in keys {
+                let text = lang.find(&Message::new(key.clone(), Vec::new()));
+                assert!(text.is_some_and(|text| !text.is_empty()), "{key} in {lang:?}");
+            }
+        }
     }
 }
 
@@ -44,7 +53,8 @@ fn a_change_of_any_value_changes_the_settings() {
     for setting in settings(&Config::default()) {
         let what = setting.variable();
         let changed = others(&setting.value).into_iter().find_map(|value| {
-            let mut file: Table = toml::from_str(&print(&Config::default())).unwrap();
+            let mut file: Table =
+                toml::from_str(&print(&Config::default(), Lang::ENGLISH)).unwrap();
             setting.put(&mut file, value.clone());
             Some((value, toml::from_str::<Config>(&file.to_string()).ok()?))
         });
@@ -66,7 +76,7 @@ fn seconds_may_have_decimals() {
     let read = |file: &str| toml::from_str::<Config>(file);
     assert_eq!(read("grace = 0.25").unwrap().grace.millis(), 250);
     assert_eq!(read("grace = 7").unwrap().grace.millis(), 7000);
-    let quarter = print(&read("grace = 0.25").unwrap());
+    let quarter = print(&read("grace = 0.25").unwrap(), Lang::ENGLISH);
     assert!(quarter.contains("\ngrace = 0.25\n"), "{quarter}");
     for wrong in ["-1", "-0.5", "nan", "inf", "1e9", "99999999999", "\"soon\""] {
         let error = read(&format!("grace = {wrong}")).unwrap_err().to_string();
@@ -110,7 +120,7 @@ fn a_directory_wins_over_a_database_of_the_file() {
     let file = "database_url = \"postgres://me:secret@h/d\"";
     let config = read_both(file, &[]).unwrap();
     assert!(!config.database_url.is_empty());
-    let shown = format!("{} {config:?}", print(&config));
+    let shown = format!("{} {config:?}", print(&config, Lang::ENGLISH));
     assert!(shown.contains("postgres://h/d") && !shown.contains("secret"), "{shown}");
     assert!(read_both(file, &[("DAMIER_DATA", "here")]).unwrap().database_url.is_empty());
     let both = [("DAMIER_DATA", "here"), ("DAMIER_DATABASE_URL", "postgres://h/e")];

@@ -1,0 +1,69 @@
+### What `damier serve --print-config` says about each setting: a message for each section of the file, a
+### part for each setting.
+
+settings =
+    .listen = Address and port to listen on; port 0 takes a free one.
+    .insecure_lan = May `listen` and `programs.address` be reached by others, although nothing is encrypted?
+    .data = Directory in which games are kept; made if it is missing.
+    .database_url =
+        If it is named, games are kept in this PostgreSQL database instead:
+        postgres://user:password@host:port/database
+    .log = What to log to standard error: error, warn, info, debug, or a list of them.
+    .log_format = How log lines look: text or json.
+    .grace = Seconds a player may be away before the game is lost.
+    .bots = Do computer players wait in the lobby?
+    .origins = Sites whose pages may use this server, beside its own: ["https://damier.example"]
+    .trusted_proxies = Addresses of proxies that say truly for whom they ask.
+
+settings-limits = How much anybody may ask for.
+    .connections = So many connections are served at once; more wait to be accepted.
+    .connections_per_ip = So many of them from one address; more are closed at once.
+    .messages_per_20s =
+        So many messages are welcome at once from one connection, and as many again in 20 seconds.
+    .guests_per_minute = So many new guests from one address in a minute: a whole class may share one.
+
+settings-waits = How long the server waits for others, in seconds.
+    .silence_at_a_game =
+        Whoever is silent for that long at a game is asked whether they are there, and dropped the
+        second time: an opponent waits.
+    .silence_elsewhere = The same for those who are at no game: nobody waits for them, and there may be many.
+    .unread = Whoever does not read for that long is dropped.
+    .header = The header of a request.
+    .program = The first message of a program, and the rest of one that has begun.
+    .challenge = The answer to a challenge.
+    .database = The answer of a PostgreSQL server; one that takes longer is away, and games wait.
+    .lease =
+        Where servers share a database: one that shows no sign of life for that long has died, and
+        others take its games.
+    .closing = Those who leave when the server stops.
+
+settings-programs = How programs are received.
+    .enabled = Are they received at all?
+    .address = Address on which they connect.
+    .pair_with_people_after = A program that has waited so many seconds for another one plays with anybody.
+
+settings-programs-kamisado = Programs that play Kamisado.
+    .port = 0 takes a free one. If 4001 is taken the server goes on without; any other must be free.
+    .time_max = Seconds for a move, among programs.
+    .compat =
+        none, or besancon-2018 for two mistakes of the referee of 2018 that old programs were
+        written for.
+    .pass_squares =
+        verbatim, or sanitize to replace the squares of a pass by that of the blocked tower before
+        the opponent sees them: some old programs send and fear nonsense there.
+
+settings-programs-siam = Programs that play Siam.
+    .port = 0 takes a free one. If 4002 is taken the server goes on without; any other must be free.
+    .time_max = Seconds for a move, among programs.
+    .games = How many games two programs play with each other.
+    .north = Towards which line NORD is: A or E.
+    .announced_machines = Are opponents sent to the machine that a program names, or to where it really is?
+
+settings-programs-mastermind = Programs that play Mastermind, and people with telnet.
+    .port = 0 takes a free one. If 4003 is taken the server goes on without; any other must be free.
+    .time_max = Seconds for a code.
+
+settings-programs-pawnhub = Programs that play chess by Pawn Hub's strings.
+    .port = 0 takes a free one. If 4004 is taken the server goes on without; any other must be free.
+    .clock = The clock, among programs: minutes, and seconds added after each move.
+    .choice = Whoever chooses no game in so many seconds plays orthodox chess: old programs just wait.

@@ -1,0 +1,77 @@
+### Ce que dit `damier serve --print-config` de chaque réglage : un message par section du fichier, une
+### partie par réglage.
+
+settings =
+    .listen = Adresse et port d'écoute ; le port 0 en prend un libre.
+    .insecure_lan =
+        `listen` et `programs.address` peuvent-ils être accessibles à d'autres, bien que rien ne soit
+        chiffré ?
+    .data = Dossier où sont gardées les parties ; créé s'il manque.
+    .database_url =
+        Si elle est nommée, les parties sont gardées dans cette base PostgreSQL :
+        postgres://utilisateur:mot-de-passe@hôte:port/base
+    .log = Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une liste.
+    .log_format = Forme des lignes du journal : text ou json.
+    .grace = Secondes d'absence avant que la partie soit perdue.
+    .bots = Y a-t-il des joueurs artificiels dans le salon ?
+    .origins = Sites dont les pages peuvent utiliser ce serveur, en plus du sien : ["https://damier.example"]
+    .trusted_proxies = Adresses des mandataires qui disent vrai sur qui demande.
+
+settings-limits = Ce que chacun peut demander.
+    .connections = Connexions servies à la fois ; les autres attendent d'être acceptées.
+    .connections_per_ip = Connexions depuis une même adresse ; les autres sont aussitôt fermées.
+    .messages_per_20s = Messages admis d'un coup d'une connexion, et autant encore en 20 secondes.
+    .guests_per_minute =
+        Nouveaux invités depuis une même adresse en une minute : toute une classe peut en partager une.
+
+settings-waits = Combien de temps le serveur attend les autres, en secondes.
+    .silence_at_a_game =
+        Après ce silence, on demande à qui est à une partie s'il y a quelqu'un, et la seconde fois on
+        coupe : un adversaire attend.
+    .silence_elsewhere =
+        De même pour qui n'est à aucune partie : personne ne l'attend, et ils peuvent être nombreux.
+    .unread = On coupe qui ne lit rien aussi longtemps.
+    .header = L'en-tête d'une requête.
+    .program = Le premier message d'un programme, et la fin d'un message commencé.
+    .challenge = La réponse à un défi.
+    .database = La réponse d'un serveur PostgreSQL ; au-delà il est absent, et les parties attendent.
+    .lease =
+        Quand des serveurs partagent une base : celui qui ne donne aucun signe de vie aussi longtemps
+        est mort, et d'autres prennent ses parties.
+    .closing = Ceux qui partent quand le serveur s'arrête.
+
+settings-programs = Comment sont reçus les programmes.
+    .enabled = Sont-ils reçus ?
+    .address = Adresse à laquelle ils se connectent.
+    .pair_with_people_after =
+        Un programme qui en a attendu un autre autant de secondes joue avec n'importe qui.
+
+settings-programs-kamisado = Les programmes qui jouent au Kamisado.
+    .port = 0 en prend un libre. Si 4001 est pris, le serveur s'en passe ; tout autre doit être libre.
+    .time_max = Secondes pour un coup, entre programmes.
+    .compat =
+        none, ou besancon-2018 pour deux erreurs de l'arbitre de 2018 dont dépendent de vieux
+        programmes.
+    .pass_squares =
+        verbatim, ou sanitize pour remplacer les cases d'une passe par celle de la tour bloquée avant
+        que l'adversaire les voie : de vieux programmes y envoient et y craignent n'importe quoi.
+
+settings-programs-siam = Les programmes qui jouent au Siam.
+    .port = 0 en prend un libre. Si 4002 est pris, le serveur s'en passe ; tout autre doit être libre.
+    .time_max = Secondes pour un coup, entre programmes.
+    .games = Le nombre de parties que deux programmes jouent ensemble.
+    .north = La ligne vers laquelle est NORD : A ou E.
+    .announced_machines =
+        Les adversaires sont-ils envoyés vers la machine qu'un programme nomme, ou là où il est
+        vraiment ?
+
+settings-programs-mastermind = Les programmes qui jouent au Mastermind, et les personnes avec telnet.
+    .port = 0 en prend un libre. Si 4003 est pris, le serveur s'en passe ; tout autre doit être libre.
+    .time_max = Secondes pour un code.
+
+settings-programs-pawnhub = Les programmes qui jouent aux échecs avec les chaînes de Pawn Hub.
+    .port = 0 en prend un libre. Si 4004 est pris, le serveur s'en passe ; tout autre doit être libre.
+    .clock = La cadence, entre programmes : minutes, et secondes ajoutées après chaque coup.
+    .choice =
+        Qui ne choisit aucun jeu en autant de secondes joue aux échecs ordinaires : de vieux programmes
+        ne font qu'attendre.
