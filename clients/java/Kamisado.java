@@ -193,7 +193,7 @@ public class Kamisado {
         return answer;
     }
 
-    /** The opponent's turn: the same answer, then his move if the game goes on. */
+    /** The opponent's turn: the same answer, then their move if the game goes on. */
     Answer otherTurn(Position position, int me) throws IOException {
         Answer answer = readAnswer();
         if (answer.valid != VALID || answer.effect != CONT) return answer;

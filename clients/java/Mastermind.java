@@ -189,7 +189,7 @@ public class Mastermind {
         }
     }
 
-    /** Somebody is free: accept his invitation, or invite him if we invited nobody. */
+    /** Somebody is free: accept their invitation, or invite them if we invited nobody. */
     void meet(String other, boolean invitesUs) throws IOException {
         if (invitesUs) {
             System.out.println("J'accepte l'invitation du joueur " + other);

@@ -54,7 +54,7 @@ class Position:
         self.forced = None  # the colour that must move; None: any, in the first move of a game
 
     def legal_moves(self, player):
-        """A list of (colour, column, line): that tower goes there. Empty: he must pass."""
+        """A list of (colour, column, line): that tower goes there. Empty: they must pass."""
         taken = set(self.towers[BLANC] + self.towers[NOIR])
         forward = 1 if player == BLANC else -1
         moves = []

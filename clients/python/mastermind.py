@@ -141,7 +141,7 @@ class Player:
                 self.invited = None  # nothing is lost: we look around again later
 
     def meet(self, other, invites_us):
-        """Somebody is free: accept his invitation, or invite him if we invited nobody."""
+        """Somebody is free: accept their invitation, or invite them if we invited nobody."""
         if invites_us:
             print("J'accepte l'invitation du joueur", other)
             self.server.say(f"ACPT {other}")

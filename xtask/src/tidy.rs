@@ -22,6 +22,10 @@ const LEFTOVERS: &[&str] = &[
     concat!("db", "g!("),
 ];
 
+/// People are "they". Written in two parts, as above.
+const PRONOUNS: &[&str] =
+    &[concat!("h", "e"), concat!("h", "is"), concat!("h", "im"), concat!("hi", "mself")];
+
 /// Folders that hold nothing we wrote by hand.
 const SKIPPED: &[&str] = &["target", "node_modules", "corpus", "artifacts", "dist"];
 
@@ -38,7 +42,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
         let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
         let rust = file.extension().is_some_and(|extension| extension == "rs");
         let found = if rust { check_rust(&text) } else { check_markdown(file, &text) };
-        let found = found.into_iter().chain(check_blanks(&text)).chain(seeds.check(&text));
+        let found = found.into_iter().chain(check_blanks(&text)).chain(check_pronouns(&text));
+        let found = found.chain(seeds.check(&text));
         complaints.extend(found.map(|it| format!("{name}{it}")));
     }
     if complaints.is_empty() {
@@ -93,6 +98,19 @@ fn check_blanks(text: &str) -> Vec<String> {
             }
         })
         .collect()
+}
+
+fn check_pronouns(text: &str) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+        // Words in capitals are a protocol's.
+        let mut words = words.filter(|word| **word != word.to_uppercase());
+        if let Some(word) = words.find(|word| PRONOUNS.contains(&word.to_lowercase().as_str())) {
+            complaints.push(format!(":{number}: '{word}': people are 'they'"));
+        }
+    }
+    complaints
 }
 
 /// Links to files that are not there.
@@ -154,6 +172,13 @@ mod tests {
         let text = format!("fn f() {{ {}() }}\nlet x; \n\ty\n", LEFTOVERS[0]);
         assert_eq!(check_rust(&text), [format!(":1: {}", LEFTOVERS[0])]);
         assert_eq!(check_blanks(&text), [":2: blank at the end of the line", ":3: tab"]);
+    }
+
+    #[test]
+    fn people_are_they() {
+        let told = check_pronouns(concat!("their move\n// this is h", "is move\n"));
+        assert_eq!(told, [concat!(":2: 'h", "is': people are 'they'")]);
+        assert!(check_pronouns("he_move, the others, This").is_empty());
     }
 
     #[test]

@@ -47,7 +47,7 @@ static void start(Position *p) {
     p->forced = ANY;
 }
 
-/* Writes the moves of `player` into `moves`; returns how many there are. None: he must pass. */
+/* Writes the moves of `player` into `moves`; returns how many there are. None: they must pass. */
 static int legal_moves(const Position *p, int player, Move moves[MOST_MOVES]) {
     int count = 0, forward = player == BLANC ? 1 : -1;
     for (int colour = 0; colour < 8; colour++) {
@@ -174,7 +174,7 @@ static TCoupRep my_turn(int referee, Position *p, int game, int me) {
     return answer;
 }
 
-/* The opponent's turn: the same answer, then his move if the game goes on. */
+/* The opponent's turn: the same answer, then their move if the game goes on. */
 static TCoupRep other_turn(int referee, Position *p, int me) {
     TCoupRep answer;
     TCoupReq m;

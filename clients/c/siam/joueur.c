@@ -79,7 +79,7 @@ static void legal_moves(const Board *b, int who, Moves *all) {
             int y = l + DL[o], x = c + DC[o];
             TypPosition next = {(TypLigne)y, (TypColumn)x};
             if (entry && piece == EMPTY) add(all, b, who, ENTREE, outside, here, o);
-            else if (entry && !on_board(l - DL[o], c - DC[o])) /* he comes from over the edge */
+            else if (entry && !on_board(l - DL[o], c - DC[o])) /* it comes from over the edge */
                 add(all, b, who, ENTREE_POUSSEE, outside, here, o);
             if (mine && !faces(piece, o)) add(all, b, who, CHANGE, here, here, o);
             if (!mine || !on_board(y, x)) continue;
@@ -171,15 +171,15 @@ static const char *my_turn(int referee, int peer, Board *b, int me, int ply) {
     return end == CONTINUES ? NULL : end == GAGNE ? "GAGNE" : "PERDU";
 }
 
-/* The opponent's turn: he tells his move, the referee says whether that is true. */
+/* The opponent's turn: they tell their move, the referee says whether that is true. */
 static const char *other_turn(int referee, int peer, Board *b, int me) {
     TypCoupReq m; TypCoupRep answer = {OK, VALID};
     int speaker = who_speaks(referee, peer, -1);
-    if (speaker == peer && !read_all(peer, &m, sizeof m)) /* he left: the referee will say so */
+    if (speaker == peer && !read_all(peer, &m, sizeof m)) /* they left: the referee will say so */
         speaker = who_speaks(referee, -1, 10000);
     if (speaker < 0) return "pas de nouvelles de l'adversaire";
     if (speaker == referee) {
-        hear(referee, &answer, sizeof answer); /* he is late or gone, or his move is wrong */
+        hear(referee, &answer, sizeof answer); /* they are late or gone, or their move is wrong */
         return answer.validCoup == TRICHE ? "TRICHE, GAGNE" : "TIMEOUT, GAGNE";
     }
     say(peer, &answer, sizeof answer);
@@ -187,7 +187,7 @@ static const char *other_turn(int referee, int peer, Board *b, int me) {
     say(referee, &m, sizeof m);
     hear(referee, &answer, sizeof answer);
     if (answer.validCoup == TIMEOUT) return "TIMEOUT, GAGNE";
-    if (answer.validCoup == TRICHE) { /* he lied, and his true move follows; else it was wrong */
+    if (answer.validCoup == TRICHE) { /* they lied, and their true move follows; else it was wrong */
         if (recv(referee, &m, 4, MSG_PEEK | MSG_WAITALL) != 4 || m.idRequest != COUP)
             return "TRICHE, GAGNE";
         hear(referee, &m, sizeof m);
@@ -205,7 +205,7 @@ static const char *play_game(int referee, int door, const TypPartieRep *game) {
     if (me == ELEPH && who_speaks(referee, door, -1) == door) peer = accept(door, NULL, NULL);
     while (me == RHINO && peer < 0 && who_speaks(referee, -1, 100) != referee)
         peer = connect_to(game->nomMachineAdv, port); /* again, if ELEPH is not there yet */
-    struct timeval patience = {.tv_sec = 10}; /* for the second half of a struct of his */
+    struct timeval patience = {.tv_sec = 10}; /* for the second half of a struct of theirs */
     setsockopt(peer, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     Board b;
     memset(&b, EMPTY, sizeof b); /* every byte -1 is every int -1 */

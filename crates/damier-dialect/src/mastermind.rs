@@ -19,7 +19,7 @@ use damier_wire::mastermind::{Complaint, FromServer, ToServer};
 /// Which code somebody owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// His own.
+    /// Their own.
     Secret,
     /// One that might be the opponent's.
     Guess,

@@ -113,7 +113,7 @@ pub enum Wrong {
 }
 
 impl Turn<'_> {
-    /// The legal move that the mover sends, if he may call it so.
+    /// The legal move that the mover sends, if they may call it so.
     pub fn read(&self, said: &wire::Move) -> Result<SiamMove, Wrong> {
         let text = text(said, self.north).ok_or(Wrong::Refused(Refusal::Unreadable))?;
         let meant = self.board.legal(self.mover, &text).map_err(Wrong::Refused)?;

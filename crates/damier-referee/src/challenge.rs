@@ -27,7 +27,7 @@ pub enum ChallengeError {
     /// There is none, or it is not for this player: the answer is the same.
     #[error("there is no such challenge")]
     Unknown,
-    /// Nobody plays against himself.
+    /// Nobody plays against themselves.
     #[error("you cannot accept your own challenge")]
     Own,
     /// The same two have one already, or it has the name of another one.

@@ -22,15 +22,15 @@ pub struct Terms {
 pub struct Seek<P> {
     /// Who.
     pub player: P,
-    /// What he wants to play.
+    /// What they want to play.
     pub terms: Terms,
-    /// How strong he is; nothing for guests.
+    /// How strong they are; nothing for guests.
     pub rating: Option<f64>,
     /// Games with the first seat less games with the second: who had it less gets it.
     pub first_seats: i64,
-    /// The seat he wishes: who waits longer gets his wish.
+    /// The seat they wish: who waits longer gets their wish.
     pub seat: Option<Seat>,
-    /// Since when he waits.
+    /// Since when they wait.
     pub since: Millis,
     /// Is it a program, which cannot choose its terms?
     pub program: Option<Program>,
@@ -79,8 +79,8 @@ impl<P: Clone + PartialEq> Seeks<P> {
         &self.waiting
     }
 
-    /// Somebody waits from now on. A second seek of the same player for the same terms replaces his
-    /// first, but does not lose his place.
+    /// Somebody waits from now on. A second seek of the same player for the same terms replaces their
+    /// first, but does not lose their place.
     pub fn add(&mut self, mut seek: Seek<P>) {
         let same = |other: &Seek<P>| other.player == seek.player && other.terms == seek.terms;
         if let Some(at) = self.waiting.iter().position(same) {

@@ -98,7 +98,7 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     /// Does this game hide anything from anybody?
     const HIDDEN: bool = false;
 
-    /// May both seats owe a move at once? Nobody may then be told that the other has made his.
+    /// May both seats owe a move at once? Nobody may then be told that the other has made theirs.
     const SIMULTANEOUS: bool = false;
 
     /// What `viewer` may know of the state, as a position text with `?` for the unknown.

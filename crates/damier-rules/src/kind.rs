@@ -43,7 +43,7 @@ kinds! {
     Alice = "alice", move "e2e4";
     /// Alice chess where arriving on the other board captures.
     AliceCapture = "alice_capture", move "e2e4";
-    /// Dark chess: each player sees what his pieces see.
+    /// Dark chess: each player sees what their pieces see.
     Dark = "dark", move "e2e4";
     /// Seed 000: White's army against 32 black pawns.
     Horde = "horde", move "e2e4";

@@ -205,7 +205,7 @@ pub enum Flaw {
     /// A pawn where no pawn can be.
     #[error("a pawn cannot stand on {0}")]
     Pawn(Cell),
-    /// The player who just moved left his king attacked.
+    /// The player who just moved left their king attacked.
     #[error("the side that is not to move is in check")]
     OpponentInCheck,
     /// A right to castle without king or rook at home.

@@ -70,7 +70,7 @@ async fn mute(address: SocketAddr, token: &str, game: Option<&str>) -> Duration 
     hung_up(raw.stream, Instant::now()).await
 }
 
-/// Asks for much and reads nothing; says how much was sent to him in the end.
+/// Asks for much and reads nothing; says how much was sent to them in the end.
 async fn gorge(address: SocketAddr, token: &str, game: &str) -> usize {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(32 * 1024).expect("a small buffer");
@@ -157,7 +157,7 @@ async fn they_hurt_only_themselves() {
         }
     }
     assert!(gorgers.iter().all(|&bytes| bytes < REQUESTS * answer / 2), "{gorgers:?}, {answer}");
-    // Who does not read may be gone before he is told why.
+    // Who does not read may be gone before they are told why.
     assert!(
         floods.iter().all(|end| [Ended::Code(1008), Ended::Silently].contains(end)),
         "{floods:?}"

@@ -36,7 +36,7 @@ seed_enum! {
     Side { White = "BLANC", Black = "NOIR", }
 }
 seed_enum! {
-    /// `TValidCoul`: does a player get the side he wished for?
+    /// `TValidCoul`: does a player get the side they wished for?
     Wish { Granted = "OK", Refused = "KO", }
 }
 seed_enum! {
@@ -100,7 +100,7 @@ impl fmt::Display for Square {
 pub struct Join {
     /// `nomJoueur`: who.
     pub name: NameField,
-    /// `pion`: with which towers he would like to play.
+    /// `pion`: with which towers they would like to play.
     pub side: Field<Side>,
 }
 
@@ -125,7 +125,7 @@ pub struct Joined {
     pub error: Field<ErrorCode>,
     /// `nomAdvers`: the opponent.
     pub opponent: NameField,
-    /// `validCoul`: does the client play the side he wished for?
+    /// `validCoul`: does the client play the side they wished for?
     pub wish: Field<Wish>,
 }
 
@@ -166,7 +166,7 @@ pub struct Move {
     pub kind: Field<MoveKind>,
     /// `coulJ`: who moves.
     pub side: Field<Side>,
-    /// `caractPion`: which of his towers.
+    /// `caractPion`: which of their towers.
     pub tower: Field<Tower>,
     /// `caseDep`: where it stands. Means nothing in a pass.
     pub from: Square,
@@ -221,7 +221,7 @@ impl Verdict {
         Verdict::new(ErrorCode::Ok, Validity::Valid, effect)
     }
 
-    /// The mover loses, since he was too slow or his move is wrong.
+    /// The mover loses, since they were too slow or their move is wrong.
     pub fn lost(error: ErrorCode, validity: Validity) -> Verdict {
         Verdict::new(error, validity, Effect::Loses)
     }

@@ -53,7 +53,7 @@ seed_enum! {
     Facing { North = "NORD", East = "EST", South = "SUD", West = "OUEST", Nothing = "O_NULL", }
 }
 seed_enum! {
-    /// `TypPropCoup`: what the mover says of his move.
+    /// `TypPropCoup`: what the mover says of their move.
     Property {
         Enters = "ENTREE", EntersPushing = "ENTREE_POUSSEE", Leaves = "SORTIE", Turns = "CHANGE",
         Steps = "DEPLACE", Pushes = "POUSSEE", Wins = "GAGNE", Loses = "PERDU",
@@ -104,7 +104,7 @@ impl Identification {
 pub struct Identified {
     /// `err`.
     pub error: Field<ErrorCode>,
-    /// `joueur`: his number.
+    /// `joueur`: their number.
     pub player: i32,
 }
 
@@ -127,10 +127,10 @@ impl Identified {
     }
 }
 
-/// `TypPartieReq`: a player is ready for his next game.
+/// `TypPartieReq`: a player is ready for their next game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskGame {
-    /// `joueur`: his number.
+    /// `joueur`: their number.
     pub player: i32,
 }
 
@@ -247,7 +247,7 @@ fn pair(first: i32, second: i32) -> [u8; 8] {
     bytes
 }
 
-/// What a player says to the referee; a [`Move`](ToServer::Move) also to his opponent.
+/// What a player says to the referee; a [`Move`](ToServer::Move) also to their opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToServer {
     /// IDENTIFICATION.
@@ -256,7 +256,7 @@ pub enum ToServer {
     AskGame(AskGame),
     /// COUP: my move.
     Move(Move),
-    /// `COUP_ADVERS`: the move that the opponent says he made.
+    /// `COUP_ADVERS`: the move that the opponent says they made.
     OpponentMove(Move),
 }
 

@@ -54,8 +54,8 @@ pub fn kamisado(data: &[u8]) {
     }
 }
 
-/// Any bytes as what a Siam player says, and as what he is told. The first byte says how long the
-/// pieces are into which the others are cut, the second one what he asked before.
+/// Any bytes as what a Siam player says, and as what they are told. The first byte says how long the
+/// pieces are into which the others are cut, the second one what they asked before.
 pub fn siam(data: &[u8]) {
     use siam::{Move, ReplyReader, RequestReader, ToServer};
     let Some((piece, data)) = split_piece(data) else { return };

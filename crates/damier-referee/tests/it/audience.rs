@@ -3,8 +3,8 @@
 use damier_referee::{Audience, Command, House, Session, Told, Wish};
 use damier_rules::{GameKind, Seat, Setup, Viewer};
 
-/// Everything a viewer gets while these moves are played at these times: what he is told, the view,
-/// the clocks, whose turn it is, his legal moves, and his version.
+/// Everything a viewer gets while these moves are played at these times: what they are told, the view,
+/// the clocks, whose turn it is, their legal moves, and their version.
 fn stream(kind: GameKind, viewer: Viewer, moves: &[(u64, Seat, &str)]) -> Vec<String> {
     let house = House { time: "1+1".parse().expect("a time control"), ..House::default() };
     let mut session = Session::new(kind, Setup::default(), house).expect("the usual start");
@@ -68,8 +68,8 @@ fn mastermind_tells_nothing_before_both_have_sent() {
         [(100, Two, "JJWF"), (2_000, One, "RVBO"), (3_000, Two, "RRRR"), (9_000, One, "VVVV")];
     let late =
         [(2_000, One, "RVBO"), (2_000, Two, "JJWF"), (8_999, Two, "RRRR"), (9_000, One, "VVVV")];
-    // What the first player is told when he has sent his guess before the other's arrives differs,
-    // because then he must wait. Up to his own guess, nothing does.
+    // What the first player is told when they have sent their guess before the other's arrives differs,
+    // because then they must wait. Up to their own guess, nothing does.
     let told = |moves: &[(u64, Seat, &str)]| stream(GameKind::Mastermind, ONE, moves);
     assert_eq!(told(&early[..1]), Vec::<String>::new(), "not even that a code was sent");
     assert_eq!(told(&early[..3]), told(&[early[0], early[1]]));

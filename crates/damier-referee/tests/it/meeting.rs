@@ -84,7 +84,7 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
     assert_eq!(seeks.pair(20_000), [], "a program may still come");
     seeks.add(program("second", 20_000, Seat::Two));
     let pairings = seeks.pair(20_000);
-    assert_eq!((pairings[0].one, pairings[0].two), ("second", "first"), "the first has his wish");
+    assert_eq!((pairings[0].one, pairings[0].two), ("second", "first"), "the first has their wish");
     assert_eq!(pairings[0].terms, kamisado(2));
 
     seeks.add(program("third", 20_000, Seat::One));

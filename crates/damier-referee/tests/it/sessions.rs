@@ -331,7 +331,7 @@ fn other_ways_to_end() {
     );
 }
 
-/// Both clocks run at once, and nothing tells who has already sent his code.
+/// Both clocks run at once, and nothing tells who has already sent their code.
 #[test]
 fn both_clocks_run_in_mastermind() {
     let session = check(

@@ -1,4 +1,4 @@
-//! Dark chess (seed 000 §1.3.3): there is no check, and a player sees what his pieces could move to.
+//! Dark chess (seed 000 §1.3.3): there is no check, and a player sees what their pieces could move to.
 
 use shakmaty::{Bitboard, Color, Piece, Square};
 

@@ -12,8 +12,8 @@
 //! * `draw`, as seed 001's championship had it: the passes are really exchanged, and the one that
 //!   closes the circle makes a draw.
 //!
-//! What the option `pink` says of a move that ends on pink: `forced`, the opponent must move his pink
-//! tower; `free`, he may move any. The latter was a mistake of a referee that old programs know.
+//! What the option `pink` says of a move that ends on pink: `forced`, the opponent must move their pink
+//! tower; `free`, they may move any. The latter was a mistake of a referee that old programs know.
 
 mod colour;
 mod judge;

@@ -1,6 +1,6 @@
 //! The simultaneous Mastermind duel of seed 004.
 //!
-//! The first move of each player is his secret, in any order; then, round by round, each guesses
+//! The first move of each player is their secret, in any order; then, round by round, each guesses
 //! the other's. Both may owe a move at once, and nothing of a round is known before it is complete.
 //!
 //! Position text: the two secrets, then the rounds, all separated by spaces. A round is
@@ -13,8 +13,8 @@
 //! RVBO JJWF RRRR=----:VVVV=O--- -:BBBB
 //! ```
 //!
-//! A viewer reads the same text with `????` for a secret he may not know, once both are set; of the
-//! round that is not complete he sees at most his own guess.
+//! A viewer reads the same text with `????` for a secret they may not know, once both are set; of the
+//! round that is not complete they see at most their own guess.
 
 mod code;
 mod text;
@@ -169,7 +169,7 @@ impl Game for Mastermind {
     }
 
     /// Only the guess that closes a round; a secret never, nor a guess the other has not answered
-    /// with his own. The guess that opened the round is in the view.
+    /// with their own. The guess that opened the round is in the view.
     fn reveals(&self, _mover: Seat, _viewer: Viewer) -> bool {
         !self.rounds.is_empty() && self.guesses == BySeat::default()
     }

@@ -94,7 +94,7 @@ fn read_round(field: &str) -> Result<BySeat<Guess>, Flaw> {
 const HIDDEN: &str = "????";
 
 /// The text for `viewer`. Nothing in it depends on what the opponent has sent and the viewer may
-/// not know, not even on whether he has sent it.
+/// not know, not even on whether they have sent it.
 pub(super) fn write(game: &Mastermind, viewer: Viewer) -> String {
     let sees = |seat: Seat| viewer == Viewer::Referee || viewer == Viewer::Seat(seat);
     let secret = |seat: Seat| match game.secrets[seat] {

@@ -215,7 +215,7 @@ fn check_text(game: &mut dyn AnyGame, seat: Seat, text: &str) {
     let mut typed = game.boxed_clone();
     let other = seat.other();
     if !before.1[other] {
-        let why = game.play(other, text).expect_err("he does not owe a move");
+        let why = game.play(other, text).expect_err("they do not owe a move");
         assert_eq!(why == Refusal::GameOver, before.2.is_some(), "{}: {text:?}", before.0);
     }
     match (game.play(seat, text), typed.play_typed(seat, text)) {

@@ -145,7 +145,7 @@ pub(super) async fn converse<S: Speaks>(
         () = talk => {}
     }
     drop(stream);
-    // Who is gone leaves what he has begun; nobody waits for him.
+    // Who is gone leaves what they have begun; nobody waits for them.
     tokio::select! {
         biased;
         () = app.closed() => {}

@@ -1,7 +1,7 @@
 //! Siam for programs: the structs of seed 003, see `docs/protocols/siam.md`.
 //!
-//! The players hand their moves to each other, and each asks the referee about both: about his own,
-//! and about the one he was handed.
+//! The players hand their moves to each other, and each asks the referee about both: about their own,
+//! and about the one they were handed.
 
 mod peer;
 
@@ -63,7 +63,7 @@ pub(super) struct Speaker {
     reader: RequestReader,
     number: Option<i32>,
     stage: Stage,
-    /// The opponent of the match, and the last game with him.
+    /// The opponent of the match, and the last game with them.
     opponent: Option<(PlayerId, GameId)>,
     played: u32,
     /// Is the match over, however many games are left?
@@ -194,7 +194,7 @@ impl Speaker {
             }),
         );
         self.opponent = Some((opponent, id));
-        // A person plays one game: in the next, the program would have to find him.
+        // A person plays one game: in the next, the program would have to find them.
         self.is_over |= peer.is_some();
         let board = Playthrough::new(&rules()).expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Playing {
@@ -241,7 +241,7 @@ impl Speaker {
         ON
     }
 
-    /// What the opponent handed it: is that what he told the referee?
+    /// What the opponent handed it: is that what they told the referee?
     async fn compare(&mut self, desk: &mut ProgramDesk, handed: Move) -> Goes {
         let held = match &mut self.stage {
             Stage::Idle { last } => last.take(),

@@ -27,7 +27,7 @@ async fn coming_and_going() {
     let address = server.address;
     let first = sign_up(address, "Ann").await;
 
-    // Whoever has the password gets a token of his own each time.
+    // Whoever has the password gets a token of their own each time.
     let (status, welcome) = log_in(address, "ann", "correct horse Ann").await;
     assert_eq!((status, welcome["name"].as_str()), (200, Some("Ann")));
     let second = welcome["token"].as_str().unwrap().to_owned();

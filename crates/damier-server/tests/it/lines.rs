@@ -64,7 +64,7 @@ impl Lines {
     }
 }
 
-/// Somebody who plays Mastermind, and his number.
+/// Somebody who plays Mastermind, and their number.
 pub(crate) async fn mastermind(address: SocketAddr) -> (Lines, u32) {
     let mut lines = Lines::connect(address).await;
     let id = lines.next().await.expect("an id");

@@ -45,7 +45,7 @@ impl Neighbours {
         let text = &legal[self.random.below(legal.len())];
         let at = usize::from(seat == Seat::Two);
         self.players[at].play(&self.id, self.numbers[at], text).await;
-        // Everybody is told every move, his own too.
+        // Everybody is told every move, their own too.
         while self.players[1 - at].moved().await.text != *text {}
         self.game.play(seat, text).expect("the server took it too");
         self.numbers[at] += 1;

@@ -1,5 +1,5 @@
-//! What somebody may not see never leaves the server: two games that he cannot tell apart give him
-//! the same bytes, whatever he asks, and whichever way he asks it.
+//! What somebody may not see never leaves the server: two games that they cannot tell apart give them
+//! the same bytes, whatever they ask, and whichever way they ask it.
 
 use damier_rules::testkit::Random;
 use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};

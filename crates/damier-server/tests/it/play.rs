@@ -211,7 +211,7 @@ async fn mastermind_tells_nothing_early() {
     let (mut ann, mut bob, id) = pair(server.address, "mastermind", "10+0").await;
     ann.received.clear();
     bob.play(&id, 0, "JJWF").await;
-    // Whatever Ann asks now, she cannot find out that Bob has sent his code.
+    // Whatever Ann asks now, she cannot find out that Bob has sent their code.
     let state = ann.watch(&id).await;
     assert_eq!(
         (state.position.as_str(), state.to_act, state.clocks[1]),

@@ -1,4 +1,4 @@
-//! Somebody at a table: a guest, his connection, and how two of them meet.
+//! Somebody at a table: a guest, their connection, and how two of them meet.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -88,7 +88,7 @@ pub(crate) async fn waiting(address: SocketAddr, count: usize) -> Vec<SeekInfo> 
     }
 }
 
-/// One person and his connection.
+/// One person and their connection.
 pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Everything received, as it came.

@@ -232,7 +232,7 @@ async fn somebody_who_asks_for_ever_and_never_reads() {
     while greedy.next().await.is_some() {
         lines += 1;
     }
-    assert!(lines < 600 * 9, "{lines} lines were said before he was sent away");
+    assert!(lines < 600 * 9, "{lines} lines were said before they were sent away");
     let (mut next, _) = mastermind(port).await;
     next.say("LIST").await;
     next.expect(&["id | invitation", ""]).await;

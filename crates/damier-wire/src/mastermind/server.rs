@@ -23,22 +23,22 @@ pub enum FromServer {
     YourId(u32),
     /// `id | invitation`: the players follow.
     ListHead,
-    /// `n | X` or `n |`: a player, and whether he invited you.
+    /// `n | X` or `n |`: a player, and whether they invited you.
     Player {
-        /// His number.
+        /// Their number.
         id: u32,
-        /// Did he invite you?
+        /// Did they invite you?
         invites: bool,
     },
     /// An empty line: the end of the help or of the list.
     End,
-    /// `CONNECT_OK`: he was invited.
+    /// `CONNECT_OK`: they were invited.
     Invited,
-    /// `INVITE_FROM n`: he invites you.
+    /// `INVITE_FROM n`: they invite you.
     InviteFrom(u32),
-    /// `CANCEL_FROM n`: he does so no more.
+    /// `CANCEL_FROM n`: they do so no more.
     CancelFrom(u32),
-    /// `REFUSED_BY n`: he does not want to.
+    /// `REFUSED_BY n`: they do not want to.
     RefusedBy(u32),
     /// `Début de la partie avec J<n>...`: the game begins.
     Begins(u32),

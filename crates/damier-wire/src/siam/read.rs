@@ -9,7 +9,7 @@ use super::{
 };
 use crate::structs::{Gathered, SeedEnum, UnknownId};
 
-/// Reads what one player says to the referee, or to his opponent.
+/// Reads what one player says to the referee, or to their opponent.
 #[derive(Clone, Debug)]
 pub struct RequestReader {
     bytes: Gathered<{ Identification::SIZE }>,
@@ -66,7 +66,7 @@ impl Default for RequestReader {
 }
 
 /// Reads what the referee says to one player. The structs have no id here: which one comes depends
-/// on what the player asked, so he must tell this reader.
+/// on what the player asked, so they must tell this reader.
 ///
 /// It also reads what the opponent answers to a move.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +98,7 @@ impl ReplyReader {
     /// it is empty now.
     pub fn read(&mut self, input: &mut &[u8]) -> Option<FromServer> {
         let first = self.bytes.id(input)?;
-        // The opponent's cheating may also be told while we ask about his move: then no move
+        // The opponent's cheating may also be told while we ask about their move: then no move
         // follows. No verdict begins with the number of COUP.
         if mem::take(&mut self.corrects) && first == Id::Move.number() {
             // Until it is complete, this is still what comes.

@@ -199,7 +199,7 @@ fn answers_follow_from_what_was_asked() {
     assert_told(&[claimed, mine], &[verdict(CHEATING), truth, verdict(VALID)]);
     // The time ran out while the move was under way; the next game is already asked for.
     assert_told(&[mine, ask], &[verdict(TIMEOUT), verdict(TOO_LATE), paired]);
-    // The opponent's own move was wrong, and he sent it to us nevertheless.
+    // The opponent's own move was wrong, and they sent it to us nevertheless.
     assert_told(&[claimed, ask], &[verdict(CHEATING), verdict(TOO_LATE), paired]);
     // Nothing was asked.
     assert_told(&[], &[verdict(TIMEOUT)]);

@@ -137,7 +137,7 @@ fn siam() {
     for transcript in transcripts("siam") {
         let mut requests = [RequestReader::new(), RequestReader::new()];
         let mut replies = [ReplyReader::new(), ReplyReader::new()];
-        // What each is told by his opponent.
+        // What each is told by their opponent.
         let mut peers = [RequestReader::new(), RequestReader::new()];
         let mut answers = [ReplyReader::new(), ReplyReader::new()];
         for Said { place, client, way, what } in transcript {
@@ -231,7 +231,7 @@ fn pawnhub() {
                     let request = request.unwrap_or_else(|| panic!("{place}: {line}"));
                     match request {
                         ToServer::Mode(mode) => replies[client] = ReplyReader::new(mode),
-                        _ => assert!(replies[client].my_turn(), "{place}: not his turn"),
+                        _ => assert!(replies[client].my_turn(), "{place}: not their turn"),
                     }
                     assert_eq!(request.to_string(), what, "{place}");
                 }

@@ -5,7 +5,7 @@
 check-siam-about-identification = says who it is: one TypIdentificationReq of 68 bytes
 check-siam-about-asks-game = asks for a game with the number it was given
 check-siam-about-elephant = ELEPH: waits for the opponent, moves first, and sends the accepted move to the opponent
-check-siam-about-rhinoceros = RHINO: connects, answers the opponent and has his move checked (COUP_ADVERS)
+check-siam-about-rhinoceros = RHINO: connects, answers the opponent and has their move checked (COUP_ADVERS)
 check-siam-about-long-game = plays legal moves only, with the right propCoup, through a long game
 check-siam-about-announces-end = announces GAGNE or PERDU when its push throws a mountain out
 check-siam-about-opponent-wins = has the opponent's winning move checked, then asks for another game
@@ -17,7 +17,7 @@ check-siam-about-timeout = asks for another game if TIMEOUT arrives while it thi
 check-siam-about-opponent-cheats = asks for another game if the referee says TRICHE during the opponent's turn
     .hint = During the opponent's turn the referee may speak, too: watch both connections (select or poll).
 check-siam-about-opponent-leaves = asks for another game if the opponent is gone (TIMEOUT)
-    .hint = The opponent closes his connection and the referee says TIMEOUT: neither may stop the program.
+    .hint = The opponent closes their connection and the referee says TIMEOUT: neither may stop the program.
 check-siam-about-next-game = plays a second game with the other animal
     .hint = Each game has a connection to the opponent and a board of its own.
 check-siam-about-end = ends properly when finTournoi is VRAI, and leaves no process
@@ -36,7 +36,7 @@ check-siam-bad-name = { $field } must be a readable text of at most 29 bytes, en
 check-siam-other-name-expected = nom = { $given }
 check-siam-other-name = The name must be the one given on the command line: a tournament takes announced names only.
 check-siam-bad-port = noPort is the port where the program waits for its opponent when it plays ELEPH, in bytes 64 and 65, without htons; it cannot be 0.
-check-siam-wrong-number = joueur is the number that the referee gave in TypIdentificationRep; he would answer ERR_JOUEUR.
+check-siam-wrong-number = joueur is the number that the referee gave in TypIdentificationRep; it would answer ERR_JOUEUR.
 check-siam-not-listening-expected = that the program, which plays ELEPH, listens on port { $port }, which it announced
 check-siam-not-listening = Call bind and listen before you send IDENTIFICATION, without htons in noPort, and accept when typeAnimal is ELEPH.
 check-siam-does-not-connect-expected = that the program, which plays RHINO, connects to nomMachineAdv and noPortAdv
@@ -48,7 +48,7 @@ check-siam-illegal-move-expected = a legal move in the position { $position }
 check-siam-wrong-property = propCoup says what the move does: ENTREE_POUSSEE and POUSSEE if the place is taken, GAGNE or PERDU only if a mountain leaves the board. Otherwise it is TRICHE.
 check-siam-wrong-property-expected = propCoup = { $right }
 check-siam-other-copy = The opponent must get exactly the move that the referee accepted; otherwise it is you who cheats.
-check-siam-bad-answer = Answer OK, VALID to the opponent as soon as his move is there; the referee judges it.
+check-siam-bad-answer = Answer OK, VALID to the opponent as soon as their move is there; the referee judges it.
 check-siam-forgot-coup-advers = Before you move, let the referee check the move that the opponent sent you: the same TypCoupReq, with idRequest = COUP_ADVERS.
 check-siam-other-question = COUP_ADVERS carries the move that the opponent sent, changed in nothing but idRequest.
 check-siam-plays-on = The game is over: ask for another one with PARTIE.

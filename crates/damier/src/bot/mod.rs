@@ -107,9 +107,9 @@ pub(crate) enum Do {
     Ponder(Question),
     /// Nobody needs the move any more.
     Forget,
-    /// Talk to the opponent himself.
+    /// Talk to the opponent themselves.
     Meet(Meeting),
-    /// Nothing more is to be said to him.
+    /// Nothing more is to be said to them.
     Part,
     /// With the board as it was then.
     Tell(News, Option<Box<Shown>>),
@@ -132,9 +132,9 @@ impl Do {
 /// How two players find each other.
 #[derive(Debug)]
 pub(crate) enum Meeting {
-    /// He connects to us.
+    /// They connect to us.
     Wait,
-    /// We connect to him.
+    /// We connect to them.
     Call { host: String, port: u16 },
 }
 

@@ -23,7 +23,7 @@ pub(super) enum Arrival {
     Thought(Thought),
     /// The opponent is connected.
     Opponent(TcpStream),
-    /// He cannot be reached there.
+    /// They cannot be reached there.
     NoOpponent(String),
 }
 

@@ -14,7 +14,7 @@ use crate::console::Stop;
 
 /// How often a protocol is asked whether it waits for something.
 const TICK: Duration = Duration::from_millis(100);
-/// An opponent who was told that we come may need some time to open his port.
+/// An opponent who was told that we come may need some time to open their port.
 const OPPONENT_PATIENCE: Duration = Duration::from_secs(5);
 const OPPONENT_PAUSE: Duration = Duration::from_millis(50);
 
@@ -64,7 +64,7 @@ struct Runner {
     inbox: Sender<Arrival>,
     referee: Connection,
     opponent: Option<Connection>,
-    /// Somebody who called before we expected him.
+    /// Somebody who called before we expected them.
     caller: Option<TcpStream>,
     awaited: bool,
     /// For an opponent who is not there yet.

@@ -30,7 +30,7 @@ pub(crate) fn with_screen<T: Send>(
                 drawn = drawn.and_then(|()| look(terminal, manner, &canvas, stop));
                 if drawn.is_err() {
                     // Without a screen there is nobody to play for.
-                    canvas.lock().expect("nobody panics while he draws").left = true;
+                    canvas.lock().expect("nobody panics while they draw").left = true;
                 }
             }
             let result = player.join().unwrap_or_else(|bug| std::panic::resume_unwind(bug));
@@ -49,7 +49,7 @@ fn look(
     stop: &Stop,
 ) -> io::Result<()> {
     {
-        let canvas = canvas.lock().expect("nobody panics while he plays");
+        let canvas = canvas.lock().expect("nobody panics while they play");
         let remark =
             canvas.remark.as_ref().map(|text| Remark { tone: Tone::News, text: text.clone() });
         let sheet = match &canvas.shown {
@@ -59,7 +59,7 @@ fn look(
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
     }
     if let Typed::Leave = read(&mut Editor::default(), false, stop) {
-        canvas.lock().expect("nobody panics while he plays").left = true;
+        canvas.lock().expect("nobody panics while they play").left = true;
     }
     Ok(())
 }

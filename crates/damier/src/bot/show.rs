@@ -126,7 +126,7 @@ impl Show {
             Show::Lines(manner) => write_lines(*manner, news, shown),
             Show::Json(manner) => write_json(*manner, news, shown),
             Show::Screen(manner, canvas) => {
-                let mut canvas = canvas.lock().expect("nobody panics while he draws");
+                let mut canvas = canvas.lock().expect("nobody panics while they draw");
                 canvas.remark = sentence(*manner, news, shown).or(canvas.remark.take());
                 if !matches!(news, News::Moved { .. }) {
                     let remark = canvas.remark.clone();
@@ -147,7 +147,7 @@ impl Show {
     /// The board may have changed.
     pub(crate) fn known(&mut self, known: Option<&KnownGame>) {
         if let Show::Screen(_, canvas) = self {
-            let mut canvas = canvas.lock().expect("nobody panics while he draws");
+            let mut canvas = canvas.lock().expect("nobody panics while they draw");
             canvas.shown = known.map(KnownGame::shown);
         }
     }

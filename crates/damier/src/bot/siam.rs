@@ -1,5 +1,5 @@
-//! Siam: `docs/protocols/siam.md`, seen from a player. He talks to the referee and, during a game,
-//! to his opponent.
+//! Siam: `docs/protocols/siam.md`, seen from a player. They talk to the referee and, during a game,
+//! to their opponent.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ use crate::text::printable;
 /// After TRICHE the true move follows at once; if it does not, the opponent has lost by it.
 const CORRECTION: Duration = Duration::from_secs(2);
 
-/// What a player announces, and how he plays.
+/// What a player announces, and how they play.
 #[derive(Clone, Debug)]
 pub(crate) struct Manners {
     pub(crate) name: String,
@@ -48,11 +48,11 @@ pub(crate) struct Player {
 struct Exchange {
     /// Our move, which the referee has not judged yet.
     sent: Option<(String, Move)>,
-    /// What the opponent says he played, which the referee has not confirmed yet.
+    /// What the opponent says they played, which the referee has not confirmed yet.
     claimed: Option<Move>,
-    /// When the referee said that he lied.
+    /// When the referee said that they lied.
     denied: Option<Instant>,
-    /// Does he owe us a word about our move?
+    /// Do they owe us a word about our move?
     owes_answer: bool,
     unread: Vec<u8>,
     gone: bool,
@@ -241,7 +241,7 @@ impl Player {
         self.ask_game(todo);
     }
 
-    /// Reads what the opponent says: an answer to our move, or his move.
+    /// Reads what the opponent says: an answer to our move, or their move.
     fn hear_opponent(&mut self, todo: &mut Vec<Do>) {
         let Some(exchange) = &mut self.exchange else { return };
         let Some(first) = exchange.unread.first_chunk().map(|bytes| i32::from_le_bytes(*bytes))
@@ -334,7 +334,7 @@ impl WirePlayer for Player {
         while let Some(message) = self.referee.read(&mut bytes) {
             self.hear(&message, todo)?;
         }
-        // He may have moved before we knew that it is his turn.
+        // They may have moved before we knew that it is their turn.
         self.hear_opponent(todo);
         Ok(())
     }

@@ -69,7 +69,7 @@ impl ProgramSocket {
         Ok(ProgramSocket { stream, we_are, cut: Cut::Whole, pending: Vec::new(), closed: false })
     }
 
-    /// Sends bytes. Whoever is gone will be noticed when something is expected of him.
+    /// Sends bytes. Whoever is gone will be noticed when something is expected of them.
     pub(super) fn write(&mut self, bytes: &[u8]) {
         let pieces = match self.cut {
             Cut::Whole => bytes.len().max(1),

@@ -18,7 +18,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// No answer is larger.
 const LARGEST: usize = 64 * 1024;
 
-/// Somebody, as the server knows him.
+/// Somebody, as the server knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Pass {
     pub(crate) name: String,

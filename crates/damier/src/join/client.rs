@@ -36,9 +36,9 @@ pub(crate) struct Note {
 /// The person leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Leave {
-    /// Because he likes to.
+    /// Because they like to.
     Wanted,
-    /// Because what he came for cannot be had.
+    /// Because what they came for cannot be had.
     Refused(String),
 }
 
@@ -299,7 +299,7 @@ impl Client {
         }
     }
 
-    /// Does what the person came for. If that is refused, he leaves.
+    /// Does what the person came for. If that is refused, they leave.
     fn begin(&mut self, intent: Intent) {
         match intent {
             Intent::Lobby => {}

@@ -37,7 +37,7 @@ impl Guests {
     pub(crate) fn remembered(&self, name: Option<&str>) -> Option<Guest> {
         let folder = self.0.as_ref()?;
         if let Some(name) = name {
-            // Whoever asks for a name gets it, even if he is in another window too.
+            // Whoever asks for a name gets it, even if they are in another window too.
             let (pass, file) = read(&folder.join(file_name(name)))?;
             let locked = file.try_lock().is_ok();
             return Some(Guest { pass, _file: locked.then_some(file) });
@@ -60,7 +60,7 @@ impl Guests {
         })
     }
 
-    /// Remembers a guest. If that cannot be, he plays all the same.
+    /// Remembers a guest. If that cannot be, they play all the same.
     pub(crate) fn remember(&self, pass: Pass) -> Guest {
         let file = self.0.as_ref().and_then(|folder| write(folder, &pass).ok());
         Guest { pass, _file: file.filter(|file| file.try_lock().is_ok()) }

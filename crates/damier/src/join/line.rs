@@ -43,7 +43,7 @@ pub(crate) fn in_lines<W: Write>(
         match lines.recv_timeout(TICK) {
             Ok(typed) => client.enter(&typed),
             Err(RecvTimeoutError::Timeout) => {}
-            // Who came for something and says nothing more still wants to know whether he gets it.
+            // Who came for something and says nothing more still wants to know whether they get it.
             Err(RecvTimeoutError::Disconnected) if client.has_errand() => thread::sleep(TICK),
             Err(RecvTimeoutError::Disconnected) => {
                 super::exchange(client, link, began.elapsed());

@@ -29,7 +29,7 @@ pub(super) enum Entry {
 pub(super) struct Lobby {
     pub(super) told: web::Lobby,
     pub(super) challenges: Vec<Received>,
-    /// Who shall be challenged, once a game is chosen; what he plays, if only that.
+    /// Who shall be challenged, once a game is chosen; what they play, if only that.
     pub(super) opponent: Option<(String, Vec<String>)>,
     selected: Option<String>,
 }

@@ -11,7 +11,7 @@ use crate::console::Manner;
 use crate::text;
 use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, Tone};
 
-/// What the person has before him besides the game: a page, a remark, the line he types.
+/// What the person has before them besides the game: a page, a remark, the line they type.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
     pub(super) page: Option<String>,

@@ -137,7 +137,7 @@ fn time_may_run_out_while_the_bot_thinks() {
     let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json"]);
     player.joined("Bob", Wish::Granted);
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
-    // The second game is the opponent's to begin; he leaves.
+    // The second game is the opponent's to begin; they leave.
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
     let run = bot.end();
     let over = told(&run, "game_over");

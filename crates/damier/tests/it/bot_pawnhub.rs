@@ -98,7 +98,7 @@ fn an_opponent_who_has_left_has_lost() {
     let game = new_game(GameKind::Chess, &Setup::default()).unwrap();
     show(&mut server, Seat::Two, game.as_ref(), Mode::Classic);
     server.say("1");
-    // White has left before his first move.
+    // White has left before their first move.
     show(&mut server, Seat::Two, game.as_ref(), Mode::Classic);
     server.say("True");
     server.say("black");

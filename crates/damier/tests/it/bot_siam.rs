@@ -34,7 +34,7 @@ impl Player {
         Some(self.guest.hear(|input| self.reader.read(input))?.unwrap())
     }
 
-    /// He asks for a game.
+    /// They ask for a game.
     fn asks(&mut self, number: i32) {
         match self.hear() {
             Some(ToServer::AskGame(asked)) => assert_eq!(asked.player, number),
@@ -182,7 +182,7 @@ fn a_lie_of_the_opponent_is_corrected() {
     let told_opponent =
         opponent.hear(|input| (input.len() >= 28).then(|| std::mem::take(input).to_vec()));
     assert_eq!(told_opponent.unwrap(), ToServer::Move(answer).to_bytes());
-    // He plays something impossible, and that is his end.
+    // They play something impossible, and that is their end.
     player.judge(Judgement::Cheating);
     player.asks(4);
     player.end();
@@ -241,7 +241,7 @@ fn an_elephant_waits_and_nonsense_of_the_opponent_is_no_end() {
     player.pair(Animal::Elephant, 1, 1);
     let mine = player.moves();
     player.judge(Judgement::Valid);
-    // He comes late, and still gets the move.
+    // They come late, and still gets the move.
     let stream = TcpStream::connect(("127.0.0.1", player.port)).unwrap();
     stream.set_read_timeout(Some(crate::referees::DEADLINE)).unwrap();
     let mut opponent = Guest::new(stream);

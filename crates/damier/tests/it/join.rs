@@ -11,7 +11,7 @@ use crate::terminal::Terminal;
 const SIZE: (u16, u16) = (100, 30);
 const PLAIN: [&str; 4] = ["--lang", "en", "--ascii", "--color"];
 
-/// Somebody who joins the server; what he is remembered by is kept in the directory.
+/// Somebody who joins the server; what they are remembered by is kept in the directory.
 fn join(server: &Server, args: &[&str], directory: &std::path::Path) -> Terminal {
     let address = format!("http://{}", server.address);
     let args = [&[address.as_str()], &PLAIN[..], &["never"], args].concat();

@@ -342,7 +342,7 @@ fn dark_shows_nothing_of_the_opponent() {
             && !screen.contains("e4")
             && !screen.contains('♖')
     });
-    // The opponent of somebody who offers a draw does not see his board either.
+    // The opponent of somebody who offers a draw does not see their board either.
     terminal.press("\x7f");
     terminal.enter("draw");
     terminal.wait_for_prompt("Ann (y/n)");

@@ -47,13 +47,13 @@ impl Guess {
         }
     }
 
-    /// A position that looks like that to us. The other king stands where we do not see him.
+    /// A position that looks like that to us. The other king stands where we do not see it.
     pub(super) fn position(&self, to_move: Seat) -> String {
         let mut guessed = View { to_act: ToAct::only(to_move), ..self.told.clone() };
         let other = self.me.other();
         if !self.shows_king(other) {
             let home: u8 = if self.me == Seat::One { 7 } else { 0 };
-            // At home if he may be there; else as far from us as possible.
+            // At home if it may be there; else as far from us as possible.
             let ranks = (0..8).map(|far: u8| home.abs_diff(far));
             let mut places = ranks
                 .flat_map(|rank| [4, 6, 2, 3, 5, 1, 7, 0].map(|column| Cell::new(column, rank)));

@@ -32,7 +32,7 @@ pub(crate) struct Simple {
 struct Prepared {
     /// The moves before the opponent's.
     moves: Vec<String>,
-    /// Our best answer to each of his moves.
+    /// Our best answer to each of their moves.
     answers: HashMap<String, Best>,
 }
 

@@ -15,7 +15,7 @@ use crate::check::{Halt, ScriptResult, Stage};
 const FIRST_LINE: Duration = Duration::from_secs(3);
 /// Who knows no rule and tries everything needs some patience.
 const MOST_REFUSED: usize = 300;
-/// White's king cannot move, his pawn can only be promoted.
+/// White's king cannot move, the pawn can only be promoted.
 const PROMOTING: &str = "6r1/1P6/8/8/4k3/8/r7/7K w - - 0 1";
 
 pub(super) struct Referee<'s, 'h> {

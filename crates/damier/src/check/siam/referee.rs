@@ -172,7 +172,7 @@ impl<'s, 'h> Referee<'s, 'h> {
         Ok(())
     }
 
-    /// The opponent loses in his turn. He hangs up a little later: whoever listens to him only
+    /// The opponent loses in their turn. They hang up a little later: whoever listens to them only
     /// will notice then.
     pub(super) fn opponent_loses(&mut self, how: Judgement) -> Result<(), Halt> {
         self.tell(how);
@@ -267,7 +267,7 @@ impl<'s, 'h> Referee<'s, 'h> {
         })
     }
 
-    /// The opponent moves: the program answers him and asks the referee, in any order.
+    /// The opponent moves: the program answers them and asks the referee, in any order.
     fn our_turn(&mut self, m: SiamMove) -> Result<(), Halt> {
         let us = seat(self.animal).other();
         let turn = turn(&self.board, us);

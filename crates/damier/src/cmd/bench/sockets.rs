@@ -25,7 +25,7 @@ const WAKE: Token = Token(usize::MAX);
 #[derive(Debug, Default)]
 pub(super) struct Replies {
     bytes: Vec<u8>,
-    /// To whom, and where what is for him ends.
+    /// To whom, and where what is for them ends.
     to: Vec<(usize, usize)>,
 }
 

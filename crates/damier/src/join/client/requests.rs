@@ -17,7 +17,7 @@ const BUSY: Duration = Duration::from_secs(1);
 /// What was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Asked {
-    /// What the person came for: without it he leaves.
+    /// What the person came for: without it they leave.
     Errand,
     /// The lobby, or what nobody minds being refused.
     Lobby,
@@ -55,7 +55,7 @@ impl Requests {
         self.last
     }
 
-    /// Has the person not been told yet whether he gets what he came for?
+    /// Has the person not been told yet whether they get what they came for?
     pub(super) fn has_errand(&self) -> bool {
         self.asked.values().any(|asked| *asked == Asked::Errand)
     }

@@ -94,7 +94,7 @@ impl Client {
         self.lobby.entries(&self.me).into_iter().nth(number.checked_sub(1)?)
     }
 
-    /// The entry somebody names by its number; what is marked if he names none.
+    /// The entry somebody names by its number; what is marked if they name none.
     fn named(&self, which: Option<&str>) -> Option<Entry> {
         match which {
             None => self.lobby.selected(&self.me),
@@ -128,7 +128,7 @@ impl Client {
         let id = match (self.named(which), which) {
             (Some(Entry::Challenge(challenge)), _) => Some(challenge.id),
             (_, Some(id)) => Some(id.to_owned()),
-            // Whoever is asked only once need not say what he answers.
+            // Whoever is asked only once need not say what they answer.
             (_, None) => match self.lobby.challenges.as_slice() {
                 [only] => Some(only.id.clone()),
                 _ => None,

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::{Host, Language, PATIENCE};
 use crate::terminal::Terminal;
 
-/// Whoever sees that nothing happened types his move again after a while.
+/// Whoever sees that nothing happened types their move again after a while.
 const AGAIN: Duration = Duration::from_secs(3);
 
 /// A page of the server, as JSON.
