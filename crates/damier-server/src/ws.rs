@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_referee::{ChallengeError, Wish};
-use damier_wire::web::{Code, FromServer, ToServer};
+use damier_wire::web::{ById, Code, FromServer, ToServer, Watch};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
-use crate::outbox::{Outbox, Reads};
+use crate::outbox::{Frame, Outbox, Reads};
 use crate::room::ToRoom;
 use crate::users::User;
 
@@ -62,13 +62,7 @@ impl Connection {
                         }
                         return;
                     };
-                    let send = async {
-                        for frame in frames {
-                            socket.feed(Message::Text(frame.text())).await?;
-                        }
-                        socket.flush().await
-                    };
-                    if !matches!(timeout(unread, send).await, Ok(Ok(()))) {
+                    if !send(&mut socket, frames, unread).await {
                         return;
                     }
                 }
@@ -80,15 +74,12 @@ impl Connection {
                         silence.as_mut().reset(rings);
                         continue;
                     }
-                    if asked {
+                    let ping = socket.send(Message::Ping(Vec::new().into()));
+                    if asked || !matches!(timeout(unread, ping).await, Ok(Ok(()))) {
                         return;
                     }
                     asked = true;
                     silence.as_mut().reset(now + self.silence());
-                    let ping = socket.send(Message::Ping(Vec::new().into()));
-                    if !matches!(timeout(unread, ping).await, Ok(Ok(()))) {
-                        return;
-                    }
                 }
                 message = socket.recv() => {
                     let message = match message {
@@ -172,26 +163,7 @@ impl Connection {
                 let id = it.id.parse().map_err(|_| ChallengeError::Unknown.into());
                 self.answer(it.a, id.and_then(|id| app.decline(self.user.id, id)));
             }
-            ToServer::Watch(it) => {
-                let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let Some(room) = Box::pin(app.find_room(id)).await else {
-                    return self.no_such_game(it.a);
-                };
-                if !self.watched.contains(&id) {
-                    if self.watched.len() >= 64 {
-                        let why = "you watch too many games";
-                        return self.outbox.push(FromServer::no(it.a, Code::Declined, why));
-                    }
-                    self.watched.push(id);
-                }
-                let request = ToRoom::Watch {
-                    player: self.user.id,
-                    outbox: Arc::clone(&self.outbox),
-                    v: it.v,
-                    a: it.a,
-                };
-                self.ask(&room, it.a, request);
-            }
+            ToServer::Watch(it) => self.watch(it).await,
             ToServer::Unwatch(it) => {
                 self.watched.retain(|id| id.as_str() != it.id);
                 if let Some(room) = self.room(&it.id) {
@@ -201,11 +173,7 @@ impl Connection {
             ToServer::Move(it) => {
                 self.wish(&it.id, it.a, Wish::Move { number: it.n, text: it.m });
             }
-            ToServer::Legal(it) => {
-                let Some(room) = self.room(&it.id) else { return self.no_such_game(it.a) };
-                let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
-                self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
-            }
+            ToServer::Legal(it) => self.ask_legal(&it),
             ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
             ToServer::Draw(it) => self.wish(&it.id, it.a, Wish::Draw),
             ToServer::DeclineDraw(it) => self.wish(&it.id, it.a, Wish::DeclineDraw),
@@ -220,6 +188,28 @@ impl Connection {
                 self.answer(it.a, done);
             }
         }
+    }
+
+    async fn watch(&mut self, it: Watch) {
+        let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
+        let Some(room) = Box::pin(self.app.find_room(id)).await else {
+            return self.no_such_game(it.a);
+        };
+        if !self.watched.contains(&id) {
+            if self.watched.len() >= 64 {
+                let why = "you watch too many games";
+                return self.outbox.push(FromServer::no(it.a, Code::Declined, why));
+            }
+            self.watched.push(id);
+        }
+        let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
+        self.ask(&room, it.a, ToRoom::Watch { player, outbox, v: it.v, a: it.a });
+    }
+
+    fn ask_legal(&self, it: &ById) {
+        let Some(room) = self.room(&it.id) else { return self.no_such_game(it.a) };
+        let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
+        self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
     }
 
     /// Passes a wish on to its room. The player's clock stops now, whenever the room gets to it.
@@ -257,6 +247,17 @@ impl Connection {
     fn no_such_game(&self, a: u32) {
         self.outbox.push(FromServer::no(a, Code::NoSuchGame, "there is no such game"));
     }
+}
+
+/// Sends frames together; false if nobody reads them.
+async fn send(socket: &mut WebSocket, frames: Vec<Frame>, unread: Duration) -> bool {
+    let send = async {
+        for frame in frames {
+            socket.feed(Message::Text(frame.text())).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(unread, send).await, Ok(Ok(())))
 }
 
 /// What to say to somebody whose bytes are no WebSocket.

@@ -82,67 +82,10 @@ pub(super) async fn converse<S: Speaks>(
     mut speaker: S,
 ) {
     let mut desk = ProgramDesk::new(dialect, Arc::clone(&app), from, stream.local_address());
-    let mut closed = pin!(app.closed());
-    let talk = async {
-        if speaker.greet(&mut desk).await.is_break() {
-            return desk.flush(&mut stream).await.unwrap_or(());
-        }
-        let outbox = Arc::clone(&desk.outbox);
-        let mut piece = [0; PIECE];
-        let mut alarm = pin!(sleep_until(Instant::now()));
-        let mut limit = None;
-        loop {
-            if desk.flush(&mut stream).await.is_err() {
-                return desk.note("it does not read");
-            }
-            if desk.is_over {
-                return;
-            }
-            if speaker.limit(&app.config) != limit {
-                limit = speaker.limit(&app.config);
-                alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
-            }
-            tokio::select! {
-                biased;
-                frames = outbox.next() => {
-                    let Some(frames) = frames else { return desk.note("too much waits for it") };
-                    for frame in frames {
-                        if speaker.told(&mut desk, &frame).await.is_break() {
-                            desk.is_over = true;
-                            break;
-                        }
-                    }
-                    desk.is_over |= speaker.settled(&mut desk).await.is_break();
-                }
-                read = stream.read(&mut piece) => {
-                    let count = match read {
-                        Ok(0) | Err(_) => return desk.note("it is gone"),
-                        Ok(count) => count,
-                    };
-                    desk.arrived = app.uptime.now();
-                    let mut input = &piece[..count];
-                    while let Some(said) = speaker.read(&mut input) {
-                        limit = None;
-                        if speaker.said(&mut desk, said).await.is_break() {
-                            desk.is_over = true;
-                            break;
-                        }
-                        if desk.flush(&mut stream).await.is_err() {
-                            return desk.note("it does not read");
-                        }
-                    }
-                }
-                () = &mut alarm, if limit.is_some() => {
-                    limit = None;
-                    desk.is_over |= speaker.too_long(&mut desk).await.is_break();
-                }
-            }
-        }
-    };
     tokio::select! {
         biased;
-        () = &mut closed => {}
-        () = talk => {}
+        () = app.closed() => {}
+        () = talk(&mut speaker, &mut desk, &mut stream) => {}
     }
     drop(stream);
     // Who is gone leaves what they have begun; nobody waits for them.
@@ -152,6 +95,63 @@ pub(super) async fn converse<S: Speaks>(
         () = speaker.gone(&mut desk) => {}
     }
     desk.leave().await;
+}
+
+async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut Guest) {
+    if speaker.greet(desk).await.is_break() {
+        return desk.flush(stream).await.unwrap_or(());
+    }
+    let (app, outbox) = (Arc::clone(&desk.app), Arc::clone(&desk.outbox));
+    let mut piece = [0; PIECE];
+    let mut alarm = pin!(sleep_until(Instant::now()));
+    let mut limit = None;
+    loop {
+        if desk.flush(stream).await.is_err() {
+            return desk.note("it does not read");
+        }
+        if desk.is_over {
+            return;
+        }
+        if speaker.limit(&app.config) != limit {
+            limit = speaker.limit(&app.config);
+            alarm.as_mut().reset(Instant::now() + limit.unwrap_or_default());
+        }
+        tokio::select! {
+            biased;
+            frames = outbox.next() => {
+                let Some(frames) = frames else { return desk.note("too much waits for it") };
+                for frame in frames {
+                    if speaker.told(desk, &frame).await.is_break() {
+                        desk.is_over = true;
+                        break;
+                    }
+                }
+                desk.is_over |= speaker.settled(desk).await.is_break();
+            }
+            read = stream.read(&mut piece) => {
+                let count = match read {
+                    Ok(0) | Err(_) => return desk.note("it is gone"),
+                    Ok(count) => count,
+                };
+                desk.arrived = app.uptime.now();
+                let mut input = &piece[..count];
+                while let Some(said) = speaker.read(&mut input) {
+                    limit = None;
+                    if speaker.said(desk, said).await.is_break() {
+                        desk.is_over = true;
+                        break;
+                    }
+                    if desk.flush(stream).await.is_err() {
+                        return desk.note("it does not read");
+                    }
+                }
+            }
+            () = &mut alarm, if limit.is_some() => {
+                limit = None;
+                desk.is_over |= speaker.too_long(desk).await.is_break();
+            }
+        }
+    }
 }
 
 impl ProgramDesk {
