@@ -142,7 +142,7 @@ colour: Colour | null,
 facing: Facing | null, };
 
 /**
- * A colour of towers and squares, in the order of seed 001's `TCoulPion`: `as u8` is its code.
+ * A colour of towers and squares, in the order of the towers on White's home row.
  */
 export type Colour = "orange" | "blue" | "purple" | "pink" | "yellow" | "red" | "green" | "brown";
 

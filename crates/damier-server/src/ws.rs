@@ -56,14 +56,12 @@ impl Connection {
             tokio::select! {
                 biased;
                 frames = outbox.next() => {
-                    let Some(frames) = frames else {
-                        if self.app.is_closing() {
+                    match frames {
+                        None if self.app.is_closing() => {
                             break Some((close_code::RESTART, "the server restarts"));
                         }
-                        return;
-                    };
-                    if !send(&mut socket, frames, unread).await {
-                        return;
+                        Some(frames) if send(&mut socket, frames, unread).await => {}
+                        _ => return,
                     }
                 }
                 () = &mut silence => {
