@@ -220,7 +220,7 @@ a: number,
  */
 code: Code,
 /**
- * An English sentence.
+ * A sentence, in the language of the connection.
  */
 text: string,
 /**

@@ -23,15 +23,13 @@ pub struct Challenge<P, I> {
 
 /// Why a challenge cannot be taken up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum ChallengeError {
     /// There is none, or it is not for this player: the answer is the same.
-    #[error("there is no such challenge")]
     Unknown,
     /// Nobody plays against themselves.
-    #[error("you cannot accept your own challenge")]
     Own,
     /// The same two have one already, or it has the name of another one.
-    #[error("you have challenged this player already")]
     Already,
 }
 

@@ -120,10 +120,7 @@ fn seconds(time: Millis) -> String {
 
 /// The text is no time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "write a clock like 5+3 (minutes, and seconds added after each move), 90s+1s, 10d, 30s/move, \
-     3d/move, 10+3x30s (byo-yomi), 5+d3 (delay) or - (none); a year is the longest"
-)]
+#[error("{self:?}")]
 pub struct BadTimeControl;
 
 impl FromStr for TimeControl {

@@ -40,17 +40,15 @@ pub struct RecordedMove {
     pub spent_ms: Option<u64>,
 }
 
-/// Why a record cannot be used. `Display` is the English sentence.
+/// Why a record cannot be used. Its sentence is in the dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum RecordError {
     /// Not a record at all: what the reader of JSON says, with the place.
-    #[error("not a record: {0}")]
     Json(String),
     /// The game cannot begin like that.
-    #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move is not legal.
-    #[error("move {number} ({text}): {why}")]
     Move {
         /// Which move, counted from 1.
         number: usize,
@@ -60,7 +58,6 @@ pub enum RecordError {
         why: Refusal,
     },
     /// The rules say another end than the record.
-    #[error("the record says '{said}' but the moves give '{found}'")]
     Outcome {
         /// The result in the record.
         said: String,

@@ -140,14 +140,13 @@ impl Setup {
     }
 }
 
-/// Why a game cannot begin like that. `Display` is the English sentence.
+/// Why a game cannot begin like that. Its sentence is in the dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum SetupError {
     /// The position is not accepted.
-    #[error("position refused: {0}")]
     Position(#[from] Flaw),
     /// The game has no such option.
-    #[error("this game has no option '{name}'{}", if known.is_empty() { String::new() } else { format!(" (it has {known})") })]
     UnknownOption {
         /// The name given.
         name: String,
@@ -155,7 +154,6 @@ pub enum SetupError {
         known: String,
     },
     /// The option cannot be that.
-    #[error("option {name} cannot be '{value}' (it is {values})")]
     BadOption {
         /// The option.
         name: &'static str,
@@ -168,9 +166,9 @@ pub enum SetupError {
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Flaw {
     /// The text has too few or too many parts separated by spaces.
-    #[error("{expected} fields are needed, not {found}")]
     Fields {
         /// How many there are.
         found: usize,
@@ -178,7 +176,6 @@ pub enum Flaw {
         expected: usize,
     },
     /// The board has too few or too many rows.
-    #[error("{expected} rows are needed, not {found}")]
     Rows {
         /// How many there are.
         found: usize,
@@ -186,10 +183,8 @@ pub enum Flaw {
         expected: usize,
     },
     /// A row is too short or too long. Rows are named as the game names them: `8`, `a`.
-    #[error("row {0} does not have the right number of cells")]
     RowLength(char),
     /// A character that means nothing here.
-    #[error("unexpected '{found}' at character {at}")]
     Character {
         /// The character.
         found: char,
@@ -197,25 +192,18 @@ pub enum Flaw {
         at: usize,
     },
     /// One field, named by its content, cannot be read.
-    #[error("'{0}' cannot be read")]
     Field(String),
     /// Not exactly one king for each side that has one.
-    #[error("each side needs exactly one king (the horde none)")]
     Kings,
     /// A pawn where no pawn can be.
-    #[error("a pawn cannot stand on {0}")]
     Pawn(Cell),
     /// The player who just moved left their king attacked.
-    #[error("the side that is not to move is in check")]
     OpponentInCheck,
     /// A right to castle without king or rook at home.
-    #[error("castling '{0}' without king and rook at home")]
     Castling(char),
     /// The game is already over.
-    #[error("the game is already over there")]
     Over,
     /// Wrong pieces for this game (towers, animals, mountains).
-    #[error("wrong number of '{0}'")]
     Pieces(char),
 }
 

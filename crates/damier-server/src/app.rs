@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use damier_referee::{Pairing, Series};
 use damier_wire::web::{FromServer, GameInfo};
+use damier_words::{Message, ToMessage as _};
 use tokio::sync::{mpsc, watch};
 
 use crate::Config;
@@ -67,7 +68,7 @@ impl App {
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.
-    pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
+    pub(crate) async fn reopen(self: &Arc<Self>) -> Result<(usize, Vec<Message>), StoreError> {
         self.take_all().await?;
         let mut count = 0;
         let mut bad = Vec::new();
@@ -86,7 +87,7 @@ impl App {
                 };
                 match opened {
                     Ok(_) => count += 1,
-                    Err(unreadable) => bad.push(unreadable.to_string()),
+                    Err(unreadable) => bad.push(unreadable.message()),
                 }
             }
         }
@@ -168,7 +169,7 @@ impl App {
             created_ms: wall_ms(),
         };
         let stored = self.store.create_game(game).await?;
-        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.to_string()))
+        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))
     }
 
     /// Opens the room of a new game and tells both players.

@@ -40,6 +40,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::ConnectInfo;
+use damier_words::{Message, ToMessage, msg};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -53,13 +54,21 @@ use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum ServeError {
     /// The stored games could not be read.
-    #[error("the stored games cannot be read: {0}")]
     Reopen(#[from] StoreError),
     /// Storage has failed, and what the last commit left is unknown until the next start.
-    #[error("storage has failed, nothing was acknowledged since: {}", .0.what)]
     Storage(Failure),
+}
+
+impl ToMessage for ServeError {
+    fn message(&self) -> Message {
+        match self {
+            ServeError::Reopen(why) => msg!("serve-unreadable-games", why = why.to_string()),
+            ServeError::Storage(Failure { what }) => msg!("serve-storage-failed", what = what),
+        }
+    }
 }
 
 /// What the system may keep for somebody who does not read; what more they get waits in their outbox.
@@ -88,7 +97,7 @@ pub struct Server {
     /// How many unfinished games were brought back.
     pub games: usize,
     /// Which ones could not be, and why.
-    pub unreadable: Vec<String>,
+    pub unreadable: Vec<Message>,
 }
 
 impl Server {

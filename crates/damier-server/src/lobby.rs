@@ -17,6 +17,7 @@ use damier_referee::{
 };
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire::web::{self, FromServer, GameInfo, SeekInfo};
+use damier_words::ToMessage as _;
 
 use crate::Config;
 use crate::bot;
@@ -199,10 +200,9 @@ impl Lobby {
         wanted: &web::Terms,
     ) -> Result<Terms, LobbyError> {
         let kind: GameKind = wanted.game.parse().map_err(|_| LobbyError::UnknownGame)?;
-        let time: TimeControl =
-            wanted.clock.parse().map_err(|error| LobbyError::Clock(format!("{error}")))?;
+        let time: TimeControl = wanted.clock.parse().map_err(LobbyError::Clock)?;
         let setup = Setup { options: wanted.options.clone(), ..Setup::default() };
-        new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.to_string()))?;
+        new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.message()))?;
         let games = wanted.games.unwrap_or(1);
         if !(1..=100).contains(&games) {
             return Err(LobbyError::Games);

@@ -6,15 +6,16 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
-use damier_wire::web::FromServer;
+use damier_wire::web::{Code, FromServer};
+use damier_words::{Lang, Message};
 
 /// A message as it is sent. Whoever gets it shares it; its text is written at most once, and not at
 /// all if only programs and the computer read it.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame(Arc<Message>);
+pub(crate) struct Frame(Arc<Written>);
 
 #[derive(Debug)]
-struct Message {
+struct Written {
     value: FromServer,
     text: OnceLock<Utf8Bytes>,
 }
@@ -27,7 +28,7 @@ impl Frame {
 
 impl From<FromServer> for Frame {
     fn from(value: FromServer) -> Frame {
-        Frame(Arc::new(Message { value, text: OnceLock::new() }))
+        Frame(Arc::new(Written { value, text: OnceLock::new() }))
     }
 }
 
@@ -54,7 +55,8 @@ pub(crate) struct Outbox {
 /// How the reader of an outbox takes frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reads {
-    Texts,
+    /// In this language.
+    Texts(Lang),
     Values,
 }
 
@@ -71,6 +73,19 @@ impl Outbox {
         Arc::new(Outbox { reads, queue: Mutex::default() })
     }
 
+    /// Says no, and why.
+    pub(crate) fn refuse(&self, a: u32, code: Code, why: &Message) {
+        self.push(FromServer::no(a, code, self.lang().say(why)));
+    }
+
+    /// The language of its reader.
+    pub(crate) fn lang(&self) -> Lang {
+        match self.reads {
+            Reads::Texts(lang) => lang,
+            Reads::Values => Lang::ENGLISH,
+        }
+    }
+
     /// Sends a frame, or gives the connection up if it does not read.
     pub(crate) fn push(&self, frame: impl Into<Frame>) {
         self.push_all(std::iter::once(frame.into()));
@@ -85,7 +100,7 @@ impl Outbox {
         let mut queue = self.lock();
         for frame in frames {
             queue.bytes += match self.reads {
-                Reads::Texts => frame.text().len(),
+                Reads::Texts(_) => frame.text().len(),
                 Reads::Values => VALUE,
             };
             queue.frames.push(frame);

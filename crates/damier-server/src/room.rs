@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
 use damier_rules::{Seat, Setup};
 use damier_wire::web::{Code, FromServer};
+use damier_words::{Message, msg};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -210,13 +211,13 @@ impl Room {
             }
             ToRoom::Legal { player, outbox, a } => match self.seat_of(player) {
                 Some(seat) => outbox.push(self.legal(seat, a)),
-                None => outbox.push(not_yours(a)),
+                None => outbox.refuse(a, Code::NotYours, &msg!("api-not-yours")),
             },
             ToRoom::Do { player, outbox, a, arrived, wish } => match self.seat_of(player) {
                 Some(seat) => {
                     return self.handle(arrived, Command::By(seat, wish), Some((outbox, a))).await;
                 }
-                None => outbox.push(not_yours(a)),
+                None => outbox.refuse(a, Code::NotYours, &msg!("api-not-yours")),
             },
         }
         true
@@ -236,21 +237,25 @@ impl Room {
     /// Decides, stores, applies, tells. False if this server may not keep the game any longer.
     async fn handle(&mut self, now: Millis, command: Command, asker: Option<Asker>) -> bool {
         self.excuse();
-        let answer = |message: &dyn Fn(u32) -> FromServer| {
-            if let Some((outbox, a)) = &asker {
-                outbox.push(message(*a));
-            }
-        };
         let events = match self.session.decide(now, &command) {
             Ok(events) if events.is_empty() => {
-                answer(&FromServer::Ok);
+                if let Some((outbox, a)) = asker {
+                    outbox.push(FromServer::Ok(a));
+                }
                 return true;
             }
             Ok(events) => events,
             Err(declined) => {
                 self.tools.metrics.declined.inc();
-                answer(&|a| frames::declined(a, declined));
+                if let Some((outbox, a)) = asker {
+                    outbox.push(frames::declined(a, declined, outbox.lang()));
+                }
                 return true;
+            }
+        };
+        let busy = |why: Message| {
+            if let Some((outbox, a)) = &asker {
+                outbox.refuse(*a, Code::Busy, &why);
             }
         };
         let begun = Instant::now();
@@ -266,23 +271,17 @@ impl Room {
                 true
             }
             Err(AppendError::Busy) => {
-                let why = "the server cannot store moves at the moment; try again";
-                answer(&|a| FromServer::no(a, Code::Busy, why));
+                busy(msg!("api-moves-busy"));
                 self.is_stuck = true;
                 self.session.pause(now);
                 true
             }
             Err(_) => {
-                let why = "this server no longer keeps the game; connect again";
-                answer(&|a| FromServer::no(a, Code::Busy, why));
+                busy(msg!("api-game-elsewhere"));
                 false
             }
         }
     }
-}
-
-fn not_yours(a: u32) -> FromServer {
-    FromServer::no(a, Code::NotYours, "you do not play in this game")
 }
 
 /// Do the rules lead from the setup through the events to the stored end?

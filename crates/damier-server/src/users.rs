@@ -2,6 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
+use damier_words::{Message, ToMessage, msg};
+
 use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
 use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
 use crate::uptime::wall_ms;
@@ -14,12 +16,19 @@ pub(crate) struct User {
 }
 
 /// Why a name cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadName {
-    #[error("a name has 2 to 20 letters, digits, '-' or '_', and begins with a letter")]
     Shape,
-    #[error("that name is reserved")]
     Reserved,
+}
+
+impl ToMessage for BadName {
+    fn message(&self) -> Message {
+        match self {
+            BadName::Shape => msg!("api-bad-name"),
+            BadName::Reserved => msg!("api-reserved-name"),
+        }
+    }
 }
 
 const RESERVED: &[&str] =

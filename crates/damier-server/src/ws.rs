@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_referee::{ChallengeError, Wish};
-use damier_wire::web::{ById, Code, FromServer, ToServer, Watch};
+use damier_wire::web::{BadMessage, ById, Code, FromServer, ToServer, Watch};
+use damier_words::{Lang, ToMessage as _, msg};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -24,8 +25,8 @@ use crate::users::User;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves one connection to its end.
-pub(crate) async fn serve(app: Arc<App>, user: User, socket: WebSocket) {
-    let outbox = Outbox::new(Reads::Texts);
+pub(crate) async fn serve(app: Arc<App>, user: User, lang: Lang, socket: WebSocket) {
+    let outbox = Outbox::new(Reads::Texts(lang));
     app.enter(&user, &outbox);
     let (name, account) = (user.name.clone(), user.id.account().is_some());
     let games = app.hall.games_of(user.id).iter().map(GameId::to_string).collect();
@@ -60,7 +61,7 @@ impl Connection {
                         None if self.app.is_closing() => {
                             break Some((close_code::RESTART, "the server restarts"));
                         }
-                        Some(frames) if send(&mut socket, frames, unread).await => {}
+                        Some(frames) if send(&mut socket, &frames, unread).await => {}
                         _ => return,
                     }
                 }
@@ -127,7 +128,11 @@ impl Connection {
         match ToServer::read(text) {
             Ok(message) => self.obey(message).await,
             Err(error) => {
-                self.outbox.push(FromServer::no(0, error.code(), error.to_string()));
+                let why = match &error {
+                    BadMessage::Json => msg!("api-bad-json"),
+                    BadMessage::Shape(what) => msg!("api-bad-message", what = what),
+                };
+                self.outbox.refuse(0, error.code(), &why);
             }
         }
     }
@@ -195,8 +200,8 @@ impl Connection {
         };
         if !self.watched.contains(&id) {
             if self.watched.len() >= 64 {
-                let why = "you watch too many games";
-                return self.outbox.push(FromServer::no(it.a, Code::Declined, why));
+                let why = msg!("api-watching-too-many");
+                return self.outbox.refuse(it.a, Code::Declined, &why);
             }
             self.watched.push(id);
         }
@@ -230,25 +235,24 @@ impl Connection {
     /// A full queue refuses; it never blocks the connection.
     fn ask(&self, room: &mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
         if room.try_send(request).is_err() {
-            let why = "this game is busy; try again";
-            self.outbox.push(FromServer::no(a, Code::Busy, why));
+            self.outbox.refuse(a, Code::Busy, &msg!("api-game-busy"));
         }
     }
 
     fn answer(&self, a: u32, result: Result<(), LobbyError>) {
-        self.outbox.push(match result {
-            Ok(()) => FromServer::Ok(a),
-            Err(error) => FromServer::no(a, error.code(), error.to_string()),
-        });
+        match result {
+            Ok(()) => self.outbox.push(FromServer::Ok(a)),
+            Err(error) => self.outbox.refuse(a, error.code(), &error.message()),
+        }
     }
 
     fn no_such_game(&self, a: u32) {
-        self.outbox.push(FromServer::no(a, Code::NoSuchGame, "there is no such game"));
+        self.outbox.refuse(a, Code::NoSuchGame, &msg!("api-no-such-game"));
     }
 }
 
 /// Sends frames together; false if nobody reads them.
-async fn send(socket: &mut WebSocket, frames: Vec<Frame>, unread: Duration) -> bool {
+async fn send(socket: &mut WebSocket, frames: &[Frame], unread: Duration) -> bool {
     let send = async {
         for frame in frames {
             socket.feed(Message::Text(frame.text())).await?;

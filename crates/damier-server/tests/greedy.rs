@@ -97,9 +97,7 @@ fn memory() -> usize {
     pages * 4096
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn they_hurt_only_themselves() {
-    let data = tempfile::tempdir().expect("a directory");
+fn impatient() -> Config {
     let waits = Waits {
         header: HEADER,
         unread: UNREAD,
@@ -107,8 +105,13 @@ async fn they_hurt_only_themselves() {
         silence_elsewhere: SILENCE_ELSEWHERE,
         ..Waits::default()
     };
-    let config = Config { waits, ..Config::default() };
-    let server = Running::start_with(data.path(), config).await;
+    Config { waits, ..Config::default() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn they_hurt_only_themselves() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start_with(data.path(), impatient()).await;
     let address = server.address;
     let mut beside = Neighbours::sit_down(address).await;
     let tokens = [token(address, "Ann").await, token(address, "Bob").await];

@@ -272,7 +272,7 @@ pub struct No {
     pub a: u32,
     /// What is wrong.
     pub code: Code,
-    /// An English sentence.
+    /// A sentence, in the language of the connection.
     pub text: String,
     /// For a refused move: the word of the refusal, and the place.
     #[serde(default, skip_serializing_if = "Option::is_none")]

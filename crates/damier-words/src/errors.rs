@@ -1,6 +1,6 @@
 //! What the rules and the referee refuse, as texts.
 
-use damier_referee::Declined;
+use damier_referee::{BadTimeControl, ChallengeError, Declined};
 use damier_rules::chess::pgn::{PgnError, PgnErrorKind};
 use damier_rules::{Flaw, RecordError, Refusal, SetupError};
 
@@ -146,5 +146,21 @@ impl ToMessage for Declined {
             Declined::NothingToClaim => msg!("declined-nothing-to-claim"),
             Declined::NotAway => msg!("declined-not-away"),
         }
+    }
+}
+
+impl ToMessage for ChallengeError {
+    fn message(&self) -> Message {
+        match self {
+            ChallengeError::Unknown => msg!("challenge-unknown"),
+            ChallengeError::Own => msg!("challenge-own"),
+            ChallengeError::Already => msg!("challenge-already"),
+        }
+    }
+}
+
+impl ToMessage for BadTimeControl {
+    fn message(&self) -> Message {
+        msg!("bad-time-control")
     }
 }

@@ -104,41 +104,32 @@ pub enum Event {
     Aborted,
 }
 
-/// Why a command does nothing. `Display` is the English sentence.
+/// Why a command does nothing. Its sentence is in the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Declined {
     /// The rules refuse the move.
-    #[error(transparent)]
     Refused(#[from] Refusal),
     /// Another move of this seat is awaited.
-    #[error("move number {expected} is awaited")]
     WrongNumber {
         /// The number of the move awaited.
         expected: u32,
     },
     /// The game has not begun.
-    #[error("the game has not begun")]
     NotBegun,
     /// The game has begun already.
-    #[error("the game has begun")]
     Begun,
     /// The game is over.
-    #[error("the game is over")]
     Over,
     /// This table does not allow it.
-    #[error("this table does not allow it")]
     NotAllowed,
     /// It was asked already; the opponent may still answer.
-    #[error("you have asked already")]
     AskedAlready,
     /// Nothing was asked that could be declined.
-    #[error("nothing was asked")]
     NothingAsked,
     /// No draw can be claimed in this position.
-    #[error("there is no draw to claim")]
     NothingToClaim,
     /// The opponent is there, or has not been away long enough.
-    #[error("the opponent is not away long enough")]
     NotAway,
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use damier_referee::{Clock, House, Millis, TimeControl, testkit};
 use damier_rules::Seat;
+use damier_words::ToMessage as _;
 use proptest::prelude::*;
 
 #[test]
@@ -98,7 +99,8 @@ fn what_is_no_clock() {
         "٥+٣",
     ] {
         let error = text.parse::<TimeControl>().expect_err(text);
-        assert!(error.to_string().contains("5+3 (minutes, and seconds"), "{error}");
+        let said = error.message().to_string();
+        assert!(said.contains("5+3 (minutes, and seconds"), "{said}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use damier_referee::{Audience, Command, House, Millis, Session, TimeControl, Wish};
 use damier_rules::{GameKind, Outcome, Reason, Record, RecordedMove, Seat, Setup};
+use damier_words::ToMessage as _;
 
 fn timed(control: &str) -> House {
     House { time: control.parse().expect("a time control"), ..House::default() }
@@ -133,7 +134,8 @@ fn what_was_kept_before_is_read() {
     // A move that is none says so.
     let mut wrong = Record::new(GameKind::Chess, Setup::default());
     wrong.moves.push(RecordedMove { seat: Seat::One, text: "e2e5".to_owned(), spent_ms: None });
-    let error = Session::from_record(&wrong, House::default()).err().map(|why| why.to_string());
+    let error =
+        Session::from_record(&wrong, House::default()).err().map(|why| why.message().to_string());
     let told = "move 1 (e2e5): the piece on e2 does not move like that";
     assert_eq!(error.as_deref(), Some(told));
 }

@@ -1,9 +1,10 @@
 //! Sessions as tables: a time, who does what, and what comes of it.
 
 use damier_referee::{
-    Command, Declined, Event, House, Millis, OnDisconnect, OnIllegal, Session, Wish,
+    Command, Declined, Event, House, Millis, OnDisconnect, OnIllegal, ReplayError, Session, Wish,
 };
-use damier_rules::{GameKind, Reason, Seat, Setup};
+use damier_rules::{GameKind, Reason, Refusal, Seat, Setup};
+use damier_words::ToMessage as _;
 
 /// Plays a script. A line is `@time who what => answer`; answers are events, or `!` and why not.
 /// Who sends a move says its number after `#`, unless it is the next one.
@@ -21,7 +22,7 @@ fn check(kind: GameKind, setup: Setup, house: House, script: &str) -> Session {
             .unwrap_or_else(|| session.act(now, &command(&session, &words)));
         let told = match &answer {
             Ok(events) => events.iter().map(show).collect::<Vec<_>>().join(", "),
-            Err(why) => format!("! {why}"),
+            Err(why) => format!("! {}", why.message()),
         };
         assert_eq!(told, expected, "{line}");
         log.extend(answer.unwrap_or_default());
@@ -394,13 +395,11 @@ fn events_read_back() {
 fn a_log_that_no_session_wrote_is_refused() {
     let moved = |text: &str| Event::Moved { seat: Seat::One, text: text.to_owned(), spent: 0 };
     let replay = |events: &[Event]| {
-        Session::replay(GameKind::Chess, Setup::default(), House::default(), events)
-            .map(drop)
-            .map_err(|error| error.to_string())
+        Session::replay(GameKind::Chess, Setup::default(), House::default(), events).map(drop)
     };
     assert_eq!(replay(&[Event::Started, moved("e2e4")]), Ok(()));
-    let out_of_place = Err("event 1 cannot follow what happened before".to_owned());
-    assert_eq!(replay(&[moved("e2e4")]), out_of_place);
-    let illegal = Err("event 2: the piece on e2 does not move like that".to_owned());
-    assert_eq!(replay(&[Event::Started, moved("e2e5")]), illegal);
+    assert_eq!(replay(&[moved("e2e4")]), Err(ReplayError::OutOfPlace { version: 1 }));
+    let illegal = replay(&[Event::Started, moved("e2e5")]).expect_err("no such move");
+    let ReplayError::Move { version: 2, why } = illegal else { panic!("{illegal}") };
+    assert!(matches!(why, Refusal::NotItsMovement(_)), "{why}");
 }

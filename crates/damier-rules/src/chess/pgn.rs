@@ -14,9 +14,9 @@ use crate::{
     Verdict, new_game,
 };
 
-/// Why a PGN cannot be read, and where. `Display` is the English sentence.
+/// Why a PGN cannot be read, and where. Its sentence is in the dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
+#[error("{self:?}")]
 pub struct PgnError {
     /// The line, counted from 1.
     pub line: usize,
@@ -26,27 +26,21 @@ pub struct PgnError {
 
 /// What is wrong with a PGN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum PgnErrorKind {
     /// There is no game in it.
-    #[error("no game found")]
     Empty,
     /// A tag, a comment or a variation does not end.
-    #[error("'{0}' is never closed")]
     Unclosed(char),
     /// Something that is neither tag, move, comment nor result.
-    #[error("cannot read '{0}'")]
     Unreadable(String),
     /// The text goes on after the result.
-    #[error("something follows the end of the game")]
     SecondGame,
     /// The tag `Variant` names a game that has no PGN here.
-    #[error("unknown variant '{0}'")]
     Variant(String),
     /// The start position is refused.
-    #[error(transparent)]
     Setup(SetupError),
     /// A move is not legal.
-    #[error("move '{text}': {why}")]
     Move {
         /// The text of the move, shortened.
         text: String,
@@ -54,7 +48,6 @@ pub enum PgnErrorKind {
         why: Refusal,
     },
     /// The result contradicts the moves.
-    #[error("the result '{said}' contradicts the moves ({found})")]
     Result {
         /// What the text says.
         said: String,

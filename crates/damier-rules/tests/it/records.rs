@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Record, RecordedMove, Seat, Setup};
+use damier_words::ToMessage as _;
 
 use crate::vectors::{blocks, get, load, mover};
 
@@ -131,7 +132,7 @@ fn mistakes_are_named_with_their_line() {
         ("[FEN \"8/8\"]\n", "line 1: position refused: 6 fields are needed, not 1"),
     ] {
         let error = Record::from_pgn(pgn).expect_err(pgn);
-        assert_eq!(error.to_string(), message, "{pgn}");
+        assert_eq!(error.message().to_string(), message, "{pgn}");
     }
 }
 
@@ -152,7 +153,7 @@ fn mistakes_in_json_are_named() {
         ),
         (record("", "1-0"), "not a record: result and reason do not fit"),
     ] {
-        assert_eq!(Record::from_json(&json).expect_err(&json).to_string(), message);
+        assert_eq!(Record::from_json(&json).expect_err(&json).message().to_string(), message);
     }
 }
 
@@ -168,7 +169,7 @@ fn a_huge_pgn_is_refused_quickly() {
     }
     assert!(pgn.len() > 10_000_000);
     let error = Record::from_pgn(&pgn).expect_err("drawn long before");
-    assert_eq!(error.to_string(), "line 7: move 'Nf3': the game is over");
+    assert_eq!(error.message().to_string(), "line 7: move 'Nf3': the game is over");
     let nested = "(".repeat(1_000_000);
     assert!(Record::from_pgn(&format!("1. e4 {nested}")).is_err());
     assert!(begin.elapsed() < Duration::from_secs(20), "a hang, not a slow machine");

@@ -1,6 +1,7 @@
 //! Why moves and positions of the chess family are refused, in words.
 
 use damier_rules::{GameKind, Refusal, Setup, new_game};
+use damier_words::ToMessage as _;
 
 use crate::vectors::{load, mover};
 
@@ -12,7 +13,7 @@ fn check(kind: GameKind, position: &str, text: &str, why: &str) {
     let json = serde_json::to_string(&refusal).expect("plain data is always JSON");
     let read: Refusal = serde_json::from_str(&json).expect("what is written can be read");
     assert_eq!(read, refusal, "{json}");
-    assert_eq!(refusal.to_string(), why, "{kind} {position} {text}");
+    assert_eq!(refusal.message().to_string(), why, "{kind} {position} {text}");
     assert_eq!(game.position(), before, "a refused move changes nothing");
 }
 
@@ -160,8 +161,10 @@ fn what_people_type() {
     ] {
         let mut game = load(GameKind::Chess, position);
         let seat = mover(game.as_ref()).expect("the game goes on");
-        let result =
-            game.play_typed(seat, typed).map(|played| played.text).map_err(|why| why.to_string());
+        let result = game
+            .play_typed(seat, typed)
+            .map(|played| played.text)
+            .map_err(|why| why.message().to_string());
         assert_eq!(
             result,
             expected.map(str::to_owned).map_err(str::to_owned),
@@ -241,7 +244,11 @@ const POSITIONS: [(GameKind, &str, &str); 27] = [
 fn positions() {
     for (kind, position, why) in POSITIONS {
         let error = new_game(kind, &Setup::from_position(position)).expect_err(position);
-        assert_eq!(error.to_string(), format!("position refused: {why}"), "{kind} {position}");
+        assert_eq!(
+            error.message().to_string(),
+            format!("position refused: {why}"),
+            "{kind} {position}"
+        );
     }
 }
 
@@ -278,7 +285,10 @@ fn accepted_although_strange() {
 #[test]
 fn options() {
     let error = |kind, option, value| {
-        new_game(kind, &Setup::default().with(option, value)).expect_err(option).to_string()
+        new_game(kind, &Setup::default().with(option, value))
+            .expect_err(option)
+            .message()
+            .to_string()
     };
     assert_eq!(
         error(GameKind::Chess, "push_rule", "total"),

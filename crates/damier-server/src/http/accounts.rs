@@ -10,6 +10,7 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use damier_referee::Rating;
 use damier_rules::GameKind;
+use damier_words::{ToMessage as _, msg};
 use serde::{Deserialize, Serialize};
 
 use super::guard::{Peer, household};
@@ -65,8 +66,8 @@ pub(super) async fn sign_up(
     let Credentials { name, password } = read(body)?;
     check_name(&name)?;
     if !passwords::LENGTH.contains(&password.len()) || password.contains('\0') {
-        let text = "a password has 8 to 128 bytes";
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", text));
+        let why = msg!("api-bad-password");
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why));
     }
     app.guard.accounts.spend(address(&app, peer, &headers))?;
     let hash = app.passwords.hash(password).await.map_err(crowded)?;
@@ -100,8 +101,8 @@ pub(super) async fn log_in(
         _ => {
             app.guard.wrong_passwords.spend(address)?;
             app.guard.wrong_passwords_for.spend(of_account)?;
-            let text = "wrong name or password";
-            Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", text))
+            let why = msg!("api-wrong-password");
+            Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", why))
         }
     }
 }
@@ -160,8 +161,8 @@ pub(super) async fn profile(
     let account = app.store.account_by_key(&name_key(&name)).await.map_err(|_| busy())?;
     let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
     let Some(Account { id, name, created_ms, .. }) = account else {
-        let text = "there is no such account";
-        return Err(Problem::new(StatusCode::NOT_FOUND, "no_such_player", text));
+        let why = msg!("api-no-such-player");
+        return Err(Problem::new(StatusCode::NOT_FOUND, "no_such_player", why));
     };
     let mut games = BTreeMap::new();
     for kind in GameKind::ALL {
@@ -195,7 +196,7 @@ pub(super) async fn leaderboard(
     Query(Page { page }): Query<Page>,
 ) -> Result<Json<Vec<Leader>>, Problem> {
     let kind: GameKind = game.parse().map_err(|_| {
-        Problem::new(StatusCode::NOT_FOUND, "unknown_game", "no game is called that")
+        Problem::new(StatusCode::NOT_FOUND, "unknown_game", msg!("api-unknown-game"))
     })?;
     let leaders = app.store.leaderboard(kind, page).await.map_err(|_| busy())?;
     let leaders = leaders.into_iter().map(|leader| Leader {
@@ -216,27 +217,24 @@ fn address(app: &App, peer: Peer, headers: &HeaderMap) -> IpAddr {
 
 fn read<T>(body: Body<T>) -> Result<T, Problem> {
     let Json(body) = body.map_err(|rejection| {
-        Problem::new(rejection.status(), "bad_request", rejection.body_text())
+        let why = msg!("api-bad-body", what = rejection.body_text());
+        Problem::new(rejection.status(), "bad_request", why)
     })?;
     Ok(body)
 }
 
 fn check_name(name: &str) -> Result<(), Problem> {
     users::check_name(name)
-        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.to_string()))
+        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.message()))
 }
 
 fn taken_or_busy(error: &StoreError) -> Problem {
     match error {
-        StoreError::Taken => {
-            let text = "an account has that name, or one that looks like it";
-            Problem::new(StatusCode::CONFLICT, "taken", text)
-        }
+        StoreError::Taken => Problem::new(StatusCode::CONFLICT, "taken", msg!("api-taken")),
         _ => busy(),
     }
 }
 
 fn crowded(_: Crowded) -> Problem {
-    let text = "too many people log in at this moment; try again";
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", text)
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", msg!("api-crowded"))
 }

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use damier_referee::Event;
 use damier_rules::{BySeat, Record, RecordedMove};
 use damier_wire::web;
+use damier_words::msg;
 
 use super::{Problem, busy};
 use crate::app::App;
@@ -62,8 +63,8 @@ pub(super) async fn dialogue(
         said
     } else {
         let stored = app.store.dialogue(id).await.map_err(|_| busy())?;
-        let text = "no program played this game";
-        stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", text))?
+        let why = msg!("api-no-dialogue");
+        stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", why))?
     };
     Ok(([(header::CONTENT_TYPE, "application/json")], gateway::dialogue_json(&said))
         .into_response())
@@ -78,12 +79,11 @@ async fn open_game(app: &App, id: &str) -> Result<StoredGame, Problem> {
         Err(_) => return Err(busy()),
     };
     if game.start.kind.is_hidden() && game.end.is_none() {
-        let text = "this game hides something until it is over";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", text));
+        return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", msg!("api-hidden")));
     }
     Ok(game)
 }
 
 fn not_found() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "no_such_game", "there is no such game")
+    Problem::new(StatusCode::NOT_FOUND, "no_such_game", msg!("api-no-such-game"))
 }

@@ -10,6 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use damier_words::msg;
 
 use super::Problem;
 use crate::Config;
@@ -83,8 +84,8 @@ pub(super) async fn check_origin(
     next: Next,
 ) -> Result<Response, Problem> {
     if !app.guard.allows(peer, request.headers()) {
-        let text = "pages of other sites may not use this server";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "foreign_origin", text));
+        let why = msg!("api-foreign-origin");
+        return Err(Problem::new(StatusCode::FORBIDDEN, "foreign_origin", why));
     }
     Ok(next.run(request).await)
 }

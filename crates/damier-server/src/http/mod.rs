@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
+use damier_words::{Lang, Message, msg};
 use serde::Serialize;
 
 use crate::app::App;
@@ -36,65 +37,86 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/game/{id}", get(games::record))
         .route("/api/game/{id}/dialogue", get(games::dialogue))
         .route("/ws", get(socket::socket))
-        .fallback(|| async { Problem::new(StatusCode::NOT_FOUND, "not_found", "no such page") })
+        .fallback(|| async {
+            Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
+        })
         .method_not_allowed_fallback(|| async {
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", msg!("api-not-with-this-method"))
         })
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_origin))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn(without_chunks))
+        .layer(middleware::from_fn(explain))
         .with_state(app)
 }
 
 /// What went wrong, for the client; what is ours to know is not in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Problem {
     status: StatusCode,
     word: &'static str,
-    text: String,
+    why: Message,
     retry_after: Option<Duration>,
 }
 
 impl Problem {
-    fn new(status: StatusCode, word: &'static str, text: impl Into<String>) -> Problem {
-        Problem { status, word, text: text.into(), retry_after: None }
+    fn new(status: StatusCode, word: &'static str, why: Message) -> Problem {
+        Problem { status, word, why, retry_after: None }
     }
 
     fn too_many(wait: Duration) -> Problem {
         let seconds = wait.as_secs() + 1;
-        let text = format!("too many of these; try again in {seconds} s");
+        let why = msg!("api-too-many-tries", seconds = seconds);
         let retry_after = Some(Duration::from_secs(seconds));
-        Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", text) }
+        Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why) }
     }
 }
 
+/// Only [`explain`] knows the language.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            error: &'static str,
-            text: String,
-        }
-        let body = Json(Body { error: self.word, text: self.text });
-        let mut response = (self.status, body).into_response();
-        if let Some(wait) = self.retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
-        }
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
         response
     }
 }
 
+/// Says what went wrong in the language of whoever asked.
+async fn explain(request: Request, next: Next) -> Response {
+    #[derive(Serialize)]
+    struct Body {
+        error: &'static str,
+        text: String,
+    }
+    let lang = language(request.uri(), request.headers());
+    let mut response = next.run(request).await;
+    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let body = Json(Body { error: problem.word, text: lang.say(&problem.why) });
+    let mut response = (problem.status, body).into_response();
+    if let Some(wait) = problem.retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+    }
+    response
+}
+
+/// The language asked for: by `lang=fr` in the address, or by `Accept-Language`.
+fn language(uri: &Uri, headers: &HeaderMap) -> Lang {
+    let mut fields = uri.query().unwrap_or_default().split('&');
+    let named = fields.find_map(|field| Lang::of_tag(field.strip_prefix("lang=")?));
+    let accepted = || Lang::of_header(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?);
+    named.or_else(accepted).unwrap_or(Lang::ENGLISH)
+}
+
 fn busy() -> Problem {
-    let text = "the server cannot reach its storage; try again";
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", msg!("api-storage-away"))
 }
 
 /// Whatever we are sent is short, and its length is known. A body in chunks can be read in two ways
 /// where a length is said too, and a proxy in front may choose the other one.
 async fn without_chunks(request: Request, next: Next) -> Response {
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
-        let text = "say Content-Length, not Transfer-Encoding";
-        return Problem::new(StatusCode::BAD_REQUEST, "bad_request", text).into_response();
+        let why = msg!("api-no-chunks");
+        return Problem::new(StatusCode::BAD_REQUEST, "bad_request", why).into_response();
     }
     next.run(request).await
 }
@@ -111,11 +133,10 @@ async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
 async fn metrics(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<guard::Peer>,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if !app.guard.address(peer, &headers).is_loopback() {
-        let text = "only from the server's own machine";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "not_here", text));
+        return Err(Problem::new(StatusCode::FORBIDDEN, "not_here", msg!("api-not-here")));
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], app.metrics.write(&app)).into_response())

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::Response;
 use damier_wire::web;
+use damier_words::msg;
 use serde::Deserialize;
 
-use super::{Problem, busy};
+use super::{Problem, busy, language};
 use crate::app::App;
 use crate::{users, ws};
 
@@ -23,12 +24,14 @@ pub(super) struct Token {
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Query(Token { token }): Query<Token>,
+    uri: Uri,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let token = bearer(&headers).unwrap_or(&token);
     let user = users::find(&app.store, token).await.map_err(|_| busy())?;
     let user = user.ok_or_else(unknown_token)?;
+    let lang = language(&uri, &headers);
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(1024)
@@ -37,7 +40,7 @@ pub(super) async fn socket(
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(app, user, socket)))
+        .on_upgrade(move |socket| ws::serve(app, user, lang, socket)))
 }
 
 /// The token of `Authorization: Bearer …`.
@@ -47,6 +50,5 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 pub(super) fn unknown_token() -> Problem {
-    let text = "this token is not known; POST /api/guest or /api/login gives one";
-    Problem::new(StatusCode::UNAUTHORIZED, "unknown_token", text)
+    Problem::new(StatusCode::UNAUTHORIZED, "unknown_token", msg!("api-unknown-token"))
 }

@@ -1,36 +1,27 @@
 //! Why somebody cannot have what they want in the lobby.
 
-use damier_referee::ChallengeError;
+use damier_referee::{BadTimeControl, ChallengeError};
 use damier_wire::web::Code;
+use damier_words::{Message, ToMessage, msg};
 
 use crate::store::StoreError;
 
 /// Why somebody cannot have what they want in the lobby.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum LobbyError {
-    #[error("no game is called that")]
     UnknownGame,
-    #[error("{0}")]
-    Clock(String),
-    #[error("{0}")]
-    Setup(String),
-    #[error("nobody of that name is here")]
+    Clock(BadTimeControl),
+    /// A game cannot begin like that.
+    Setup(Message),
     NobodyThere,
-    #[error("several guests have that name; send one of them a link instead")]
     Several,
-    #[error("only accounts play rated games; log in first")]
     NotRated,
-    #[error("a series has 1 to 100 games")]
     Games,
-    #[error("a seat is 1 or 2")]
     Seat,
-    #[error("there is no such game of yours that is over")]
     NoSuchGame,
-    #[error("you wait for enough games already")]
     TooMany,
-    #[error(transparent)]
     Challenge(#[from] ChallengeError),
-    #[error("the server cannot store games at the moment; try again")]
     Busy(#[from] StoreError),
 }
 
@@ -49,6 +40,25 @@ impl LobbyError {
             LobbyError::TooMany => Code::TooMany,
             LobbyError::Challenge(_) => Code::NoChallenge,
             LobbyError::Busy(_) => Code::Busy,
+        }
+    }
+}
+
+impl ToMessage for LobbyError {
+    fn message(&self) -> Message {
+        match self {
+            LobbyError::UnknownGame => msg!("api-unknown-game"),
+            LobbyError::Clock(bad) => bad.message(),
+            LobbyError::Setup(why) => why.clone(),
+            LobbyError::NobodyThere => msg!("api-nobody-there"),
+            LobbyError::Several => msg!("api-several"),
+            LobbyError::NotRated => msg!("api-not-rated"),
+            LobbyError::Games => msg!("api-bad-games"),
+            LobbyError::Seat => msg!("api-bad-seat"),
+            LobbyError::NoSuchGame => msg!("api-no-finished-game"),
+            LobbyError::TooMany => msg!("api-too-many"),
+            LobbyError::Challenge(error) => error.message(),
+            LobbyError::Busy(_) => msg!("api-busy"),
         }
     }
 }

@@ -6,6 +6,7 @@ use damier_wire::web::{
     Actor, Code, FromServer, Happened, Happening, ListedMove, Moved, MovedHidden, No, SeriesTold,
     Standing, State,
 };
+use damier_words::{Lang, ToMessage as _};
 
 use super::Room;
 
@@ -108,10 +109,10 @@ fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
     [to_act.one, to_act.two]
 }
 
-pub(super) fn declined(a: u32, declined: Declined) -> FromServer {
+pub(super) fn declined(a: u32, declined: Declined, lang: Lang) -> FromServer {
     let (code, why) = match declined {
         Declined::Refused(refusal) => (Code::Refused, Some(refusal)),
         _ => (Code::Declined, None),
     };
-    FromServer::No(No { a, code, text: declined.to_string(), why })
+    FromServer::No(No { a, code, text: lang.say(&declined.message()), why })
 }

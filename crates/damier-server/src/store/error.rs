@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
+use damier_words::{Message, ToMessage, msg};
 use sqlx::error::DatabaseError;
 
 use super::config::Url;
 
 /// Why a store could not be opened: one line each, to be shown to whoever starts the server.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpenError {
     /// The directory is read-only, belongs to somebody else, or cannot be made.
-    #[error("{}: cannot be written to ({why})", path.display())]
     NotWritable {
         /// The data directory.
         path: PathBuf,
@@ -19,13 +20,11 @@ pub enum OpenError {
         why: String,
     },
     /// Two servers on one directory would each acknowledge moves that the other does not know.
-    #[error("{}: already in use by another server", path.display())]
     InUse {
         /// The data directory.
         path: PathBuf,
     },
     /// The file is damaged. Nothing of it is served.
-    #[error("{at}: the database is damaged ({what}); restore a backup")]
     Corrupt {
         /// The file.
         at: String,
@@ -33,7 +32,6 @@ pub enum OpenError {
         what: String,
     },
     /// Written by a later version, whose tables this one does not know.
-    #[error("{at}: the database is newer than this program (step {step})")]
     Newer {
         /// The file or server.
         at: String,
@@ -41,7 +39,6 @@ pub enum OpenError {
         step: i64,
     },
     /// A PostgreSQL server that acknowledges before it has stored.
-    #[error("{at}: PostgreSQL runs with {setting} = off and would lose acknowledged moves")]
     Careless {
         /// The server.
         at: String,
@@ -49,7 +46,6 @@ pub enum OpenError {
         setting: &'static str,
     },
     /// Nobody answers, or we are not let in.
-    #[error("{at}: PostgreSQL cannot be reached ({why})")]
     Unreachable {
         /// The server.
         at: String,
@@ -57,13 +53,30 @@ pub enum OpenError {
         why: String,
     },
     /// Anything else, with the place where it happened.
-    #[error("{at}: the database cannot be opened ({why})")]
     Other {
         /// The file or server.
         at: String,
         /// What was said, without any password.
         why: String,
     },
+}
+
+impl ToMessage for OpenError {
+    fn message(&self) -> Message {
+        match self {
+            OpenError::NotWritable { path, why } => {
+                msg!("store-not-writable", path = path.display().to_string(), why = why)
+            }
+            OpenError::InUse { path } => msg!("store-in-use", path = path.display().to_string()),
+            OpenError::Corrupt { at, what } => msg!("store-corrupt", at = at, what = what),
+            OpenError::Newer { at, step } => msg!("store-newer", at = at, step = step.to_string()),
+            OpenError::Careless { at, setting } => {
+                msg!("store-careless", at = at, setting = *setting)
+            }
+            OpenError::Unreachable { at, why } => msg!("store-unreachable", at = at, why = why),
+            OpenError::Other { at, why } => msg!("store-other", at = at, why = why),
+        }
+    }
 }
 
 /// Why an append was not acknowledged.
@@ -114,12 +127,18 @@ pub enum StoreError {
 
 /// What is stored of a game cannot be understood.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("game {game} cannot be read back: {why}")]
+#[error("{}", self.message())]
 pub struct BadGame {
     /// Which: its id, whatever that is.
     pub game: String,
     /// What is wrong with it.
     pub why: String,
+}
+
+impl ToMessage for BadGame {
+    fn message(&self) -> Message {
+        msg!("store-bad-game", game = &self.game, why = &self.why)
+    }
 }
 
 /// Storage is in a state nobody knows: a commit failed and may or may not be on disk. The server

@@ -9,6 +9,7 @@ mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
+mod languages; // refusals in the language of whoever asks
 mod lines; // programs that speak lines: Mastermind, Pawn Hub
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model

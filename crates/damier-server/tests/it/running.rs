@@ -39,7 +39,7 @@ impl Running {
             programs.insert(dialect, listener.local_addr().expect("an address"));
             server = server.with_programs(dialect, listener);
         }
-        assert_eq!(server.unreadable, Vec::<String>::new());
+        assert!(server.unreadable.is_empty(), "{:?}", server.unreadable);
         let reopened = server.games;
         let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
         let address = listener.local_addr().expect("an address");

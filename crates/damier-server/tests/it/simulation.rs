@@ -47,7 +47,7 @@ impl Mortal {
                     let store = open(&data).await;
                     let server =
                         Server::open(store, damier_server::Config::default()).await.unwrap();
-                    assert_eq!(server.unreadable, Vec::<String>::new());
+                    assert!(server.unreadable.is_empty(), "{:?}", server.unreadable);
                     let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).unwrap();
                     let address = listener.local_addr().unwrap();
                     tokio::spawn(server.run(listener, std::future::pending()));

@@ -44,6 +44,11 @@ declined-nothing-asked = nothing was asked
 declined-nothing-to-claim = there is no draw to claim
 declined-not-away = the opponent is not away long enough
 
+challenge-unknown = there is no such challenge
+challenge-own = you cannot accept your own challenge
+challenge-already = you have challenged this player already
+bad-time-control = write a clock like 5+3 (minutes, and seconds added after each move), 90s+1s, 10d, 30s/move, 3d/move, 10+3x30s (byo-yomi), 5+d3 (delay) or - (none); a year is the longest
+
 ## Why a game cannot begin like that.
 
 setup-position = position refused: { $flaw }

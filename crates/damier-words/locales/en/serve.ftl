@@ -7,5 +7,17 @@ serve-port-taken = { $address } is taken, so no programs that speak { $dialect }
 serve-stopped = Stopped; every acknowledged move is kept.
 serve-bad-log = --log { $text }: say error, warn, info, debug, or a list like warn,damier_server=debug
 
+serve-unreadable-games = the stored games cannot be read: { $why }
+serve-storage-failed = storage has failed, nothing was acknowledged since: { $what }
+
+store-not-writable = { $path }: cannot be written to ({ $why })
+store-in-use = { $path }: already in use by another server
+store-corrupt = { $at }: the database is damaged ({ $what }); restore a backup
+store-newer = { $at }: the database is newer than this program (step { $step })
+store-careless = { $at }: PostgreSQL runs with { $setting } = off and would lose acknowledged moves
+store-unreachable = { $at }: PostgreSQL cannot be reached ({ $why })
+store-other = { $at }: the database cannot be opened ({ $why })
+store-bad-game = game { $game } cannot be read back: { $why }
+
 admin-all-is-well = All is well. Games: { $games }; events: { $events }.
 admin-flaws = Games that are not what was written: { $flaws }. Games: { $games }; events: { $events }.

@@ -1,24 +1,42 @@
 ### Ce que répond un serveur quand il refuse.
 
-api-said = { $text }
-api-refuses = le serveur refuse : { $text }
+## Par WebSocket.
 
-api-bad-name = ce nom ne convient pas : 2 à 20 lettres sans accent, chiffres, - ou _, en commençant par une lettre ; quelques noms sont réservés
-api-taken = ce nom, ou un nom qui lui ressemble, est celui d'un compte
-api-wrong-password = nom ou mot de passe incorrect
-api-bad-password = un mot de passe a de 8 à 128 octets
-api-too-many-tries = trop d'essais ; réessayez plus tard
-api-crowded = trop de monde se connecte en ce moment ; réessayez
-api-storage-away = le serveur n'atteint pas ses données ; réessayez
-
-api-no-such-game = cette partie n'existe pas
+api-bad-json = ce n'est pas du JSON
+api-bad-message = ce n'est pas un message : { $what }
 api-not-yours = vous ne jouez pas dans cette partie
-api-busy = le serveur est occupé ; réessayez
-api-nobody-there = personne de ce nom n'est là
-api-too-many = vous attendez déjà assez de parties
-api-no-challenge = ce défi n'existe pas ou plus, ou n'est pas pour vous
+api-no-such-game = cette partie n'existe pas
+api-no-finished-game = aucune de vos parties terminées n'est celle-là
+api-watching-too-many = vous regardez trop de parties
+api-game-busy = cette partie est occupée ; réessayez
+api-moves-busy = le serveur ne peut pas conserver de coups en ce moment ; réessayez
+api-game-elsewhere = ce serveur ne tient plus la partie ; reconnectez-vous
+api-busy = le serveur ne peut pas conserver de parties en ce moment ; réessayez
 api-unknown-game = le serveur ne connaît pas ce jeu
-api-bad-clock = cette cadence ne convient pas
-api-bad-games = une série a de 1 à 100 parties
+api-nobody-there = personne de ce nom n'est là
 api-several = plusieurs invités ont ce nom ; envoyez plutôt un lien à l'un d'eux
 api-not-rated = seuls les comptes jouent des parties classées ; connectez-vous d'abord
+api-bad-games = une série a de 1 à 100 parties
+api-bad-seat = une place est 1 ou 2
+api-too-many = vous attendez déjà assez de parties
+
+## Par HTTP.
+
+api-no-such-page = cette page n'existe pas
+api-not-with-this-method = pas avec cette méthode
+api-bad-body = ceci est illisible : { $what }
+api-no-chunks = donnez Content-Length, pas Transfer-Encoding
+api-not-here = seulement depuis la machine du serveur
+api-foreign-origin = les pages d'autres sites ne peuvent pas utiliser ce serveur
+api-storage-away = le serveur n'atteint pas ses données ; réessayez
+api-too-many-tries = trop d'essais ; réessayez dans { $seconds } s
+api-bad-name = ce nom ne convient pas : 2 à 20 lettres sans accent, chiffres, - ou _, en commençant par une lettre
+api-reserved-name = ce nom est réservé
+api-taken = ce nom, ou un nom qui lui ressemble, est celui d'un compte
+api-bad-password = un mot de passe a de 8 à 128 octets
+api-wrong-password = nom ou mot de passe incorrect
+api-crowded = trop de monde se connecte en ce moment ; réessayez
+api-unknown-token = ce jeton est inconnu ; POST /api/guest ou /api/login en donne un
+api-no-such-player = ce compte n'existe pas
+api-no-dialogue = aucun programme n'a joué cette partie
+api-hidden = cette partie cache quelque chose jusqu'à sa fin

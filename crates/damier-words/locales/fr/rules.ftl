@@ -44,6 +44,11 @@ declined-nothing-asked = rien n'a été demandé
 declined-nothing-to-claim = il n'y a pas de nulle à réclamer
 declined-not-away = l'adversaire n'est pas absent depuis assez longtemps
 
+challenge-unknown = ce défi n'existe pas ou plus, ou n'est pas pour vous
+challenge-own = on ne relève pas son propre défi
+challenge-already = vous avez déjà défié cette personne
+bad-time-control = écrivez une cadence comme 5+3 (minutes, et secondes ajoutées après chaque coup), 90s+1s, 10d (jours), 30s/move (par coup), 3d/move, 10+3x30s (byo-yomi), 5+d3 (délai) ou - (aucune) ; un an au plus
+
 ## Pourquoi une partie ne peut pas commencer ainsi.
 
 setup-position = position refusée : { $flaw }

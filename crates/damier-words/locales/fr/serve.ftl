@@ -7,5 +7,17 @@ serve-port-taken = { $address } est pris, donc aucun programme qui parle { $dial
 serve-stopped = Arrêté ; chaque coup confirmé est conservé.
 serve-bad-log = --log { $text } : dites error, warn, info, debug, ou une liste comme warn,damier_server=debug
 
+serve-unreadable-games = les parties gardées sont illisibles : { $why }
+serve-storage-failed = le stockage est en panne, rien n'a été confirmé depuis : { $what }
+
+store-not-writable = { $path } : impossible d'y écrire ({ $why })
+store-in-use = { $path } : déjà utilisé par un autre serveur
+store-corrupt = { $at } : la base est endommagée ({ $what }) ; restaurez une sauvegarde
+store-newer = { $at } : la base est plus récente que ce programme (étape { $step })
+store-careless = { $at } : PostgreSQL tourne avec { $setting } = off et perdrait des coups confirmés
+store-unreachable = { $at } : PostgreSQL ne répond pas ({ $why })
+store-other = { $at } : la base ne s'ouvre pas ({ $why })
+store-bad-game = la partie { $game } est illisible : { $why }
+
 admin-all-is-well = Tout est en ordre. Parties : { $games } ; événements : { $events }.
 admin-flaws = Parties qui ne sont pas telles qu'écrites : { $flaws }. Parties : { $games } ; événements : { $events }.

@@ -7,8 +7,7 @@ use std::env;
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use damier_referee::Declined;
-use damier_words::{Lang, Message, ToMessage as _, msg};
+use damier_words::Lang;
 
 /// Reads `--lang`.
 pub(crate) fn languages() -> impl TypedValueParser<Value = Lang> {
@@ -40,56 +39,4 @@ pub(crate) fn from_environment() -> Lang {
         .find(|value| !value.is_empty())
         .unwrap_or_default();
     Lang::of_tag(&locale.to_string_lossy()).unwrap_or(Lang::ENGLISH)
-}
-
-/// Why the server does not let somebody in, in our own words where we have them.
-pub(crate) fn not_let_in(lang: Lang, code: &str, text: &str) -> Message {
-    if lang == Lang::ENGLISH {
-        return msg!("api-said", text = text);
-    }
-    match code {
-        "bad_name" => msg!("api-bad-name"),
-        "taken" => msg!("api-taken"),
-        "wrong_password" => msg!("api-wrong-password"),
-        "bad_password" => msg!("api-bad-password"),
-        "too_many" => msg!("api-too-many-tries"),
-        "crowded" => msg!("api-crowded"),
-        "busy" => msg!("api-storage-away"),
-        _ => msg!("api-refuses", text = text),
-    }
-}
-
-/// What the server declines, in our own words where we have them.
-pub(crate) fn declined(lang: Lang, code: &str, text: &str) -> Message {
-    let said = || msg!("api-said", text = text);
-    if lang == Lang::ENGLISH {
-        return said();
-    }
-    match code {
-        "no_such_game" => msg!("api-no-such-game"),
-        "not_yours" => msg!("api-not-yours"),
-        "busy" => msg!("api-busy"),
-        "nobody_there" => msg!("api-nobody-there"),
-        "too_many" => msg!("api-too-many"),
-        "no_challenge" => msg!("api-no-challenge"),
-        "unknown_game" => msg!("api-unknown-game"),
-        "bad_clock" => msg!("api-bad-clock"),
-        "bad_games" => msg!("api-bad-games"),
-        "several" => msg!("api-several"),
-        "not_rated" => msg!("api-not-rated"),
-        "declined" => [
-            Declined::NotBegun,
-            Declined::Begun,
-            Declined::Over,
-            Declined::NotAllowed,
-            Declined::AskedAlready,
-            Declined::NothingAsked,
-            Declined::NothingToClaim,
-            Declined::NotAway,
-        ]
-        .into_iter()
-        .find(|declined| declined.to_string() == text)
-        .map_or_else(said, |declined| declined.message()),
-        _ => said(),
-    }
 }

@@ -8,7 +8,7 @@ use clap::Subcommand;
 use damier_server::store::{Report, Store, StoreConfig};
 use serde::Serialize;
 
-use damier_words::{Lang, msg};
+use damier_words::{Lang, ToMessage as _, msg};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 async fn verify(config: &StoreConfig, json: bool, lang: Lang) -> anyhow::Result<ExitCode> {
-    let store = Store::open_to_read(config).await?;
+    let store = Store::open_to_read(config).await.map_err(|error| error.message())?;
     let shows = io::stderr().is_terminal() && !json;
     let report = damier_server::verify(&store, |games| {
         if shows {

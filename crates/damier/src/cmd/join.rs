@@ -13,7 +13,6 @@ use damier_wire::{Address, BadAddress};
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
-use crate::cli;
 use crate::console::{Manner, Paper, with_terminal};
 use crate::join::{self, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name};
 use crate::text;
@@ -62,9 +61,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let (link, pass, _guest) = match entered {
         Ok(entered) => entered,
         Err(Problem::Said(why)) => return Err(why.into()),
-        Err(Problem::NoEntry(NoEntry::Refused { word, text })) => {
-            return Ok(refused(&lang.say(&cli::not_let_in(lang, &word, &text))));
-        }
+        Err(Problem::NoEntry(NoEntry::Refused(why))) => return Ok(refused(&why)),
         Err(Problem::NoEntry(NoEntry::Unreachable(why))) => {
             let (address, why) = (address.to_string(), quote(&why));
             return Err(msg!("join-unreachable", address = address, why = why).into());
@@ -147,7 +144,7 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
         .enable_all()
         .build()
         .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
-    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry));
+    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry, lang));
     if let Some(name) = &args.account {
         let password =
             password(name, lang).ok_or_else(|| Problem::Said(msg!("join-no-password")))?;
@@ -157,12 +154,12 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
             Entry::LogIn { name, password: &password }
         };
         let pass = ask(entry)?;
-        return Ok((Link::open(address, &pass)?, pass, None));
+        return Ok((Link::open(address, &pass, lang)?, pass, None));
     }
     let guests = Guests::of(address);
     let mut name = args.name.clone();
     while let Some(guest) = guests.remembered(name.as_deref()) {
-        match Link::open(address, &guest.pass) {
+        match Link::open(address, &guest.pass, lang) {
             Ok(link) => return Ok((link, guest.pass.clone(), Some(guest))),
             Err(NoEntry::UnknownToken) => {
                 guests.forget(&guest.pass.name);
@@ -172,7 +169,7 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
         }
     }
     let pass = ask(Entry::Guest { name: &name.unwrap_or_else(any_name) })?;
-    let link = Link::open(address, &pass)?;
+    let link = Link::open(address, &pass, lang)?;
     Ok((link, pass.clone(), Some(guests.remember(pass))))
 }
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use damier_server::store::Store;
 use damier_server::{Config, Dialect, LogFormat, Server};
-use damier_words::{Lang, msg};
+use damier_words::{Lang, ToMessage as _, msg};
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -122,8 +122,8 @@ fn log_to_stderr(config: &Config) -> anyhow::Result<WorkerGuard> {
 async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Result<ExitCode> {
     let (listen, places) = (config.listen, config.programs.places());
     let listener = damier_server::listen(listen).with_context(|| listen.to_string())?;
-    let store = Store::open(&config.store()).await?;
-    let mut server = Server::open(store, config).await?;
+    let store = Store::open(&config.store()).await.map_err(|error| error.message())?;
+    let mut server = Server::open(store, config).await.map_err(|error| error.message())?;
     let mut programs = Vec::new();
     for (dialect, address, is_asked) in places {
         match damier_server::listen(address) {
@@ -144,7 +144,7 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
     let told_to_stop = told_to_stop()?;
     let mut out = io::stdout();
     for unreadable in &server.unreadable {
-        writeln!(io::stderr(), "damier: {unreadable}")?;
+        writeln!(io::stderr(), "damier: {}", lang.say(unreadable))?;
     }
     let ready = msg!("serve-ready", address = address.to_string(), games = server.games);
     writeln!(out, "{}", lang.say(&ready))?;
@@ -160,7 +160,7 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
             () = stdin_ended(), if until_stdin_ends => {},
         }
     };
-    server.run(listener, stop).await?;
+    server.run(listener, stop).await.map_err(|error| error.message())?;
     writeln!(out, "{}", lang.say(&msg!("serve-stopped")))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use damier_wire::Address;
+use damier_words::Lang;
 use http_body_util::{BodyExt as _, Limited};
 use hyper::client::conn::http1;
 use hyper::{Request, header};
@@ -32,8 +33,8 @@ pub(crate) enum NoEntry {
     Unreachable(String),
     /// What answers is no Damier server.
     Stranger,
-    /// The server says no: its word and its sentence.
-    Refused { word: String, text: String },
+    /// The server says no, in this sentence.
+    Refused(String),
     /// The token means nothing to the server.
     UnknownToken,
 }
@@ -47,7 +48,7 @@ pub(crate) enum Entry<'a> {
 }
 
 /// Asks for a name and a token.
-pub(crate) async fn ask(address: &Address, entry: Entry<'_>) -> Result<Pass, NoEntry> {
+pub(crate) async fn ask(address: &Address, entry: Entry<'_>, lang: Lang) -> Result<Pass, NoEntry> {
     let (path, body) = match entry {
         Entry::Guest { name } => ("/api/guest", serde_json::json!({ "name": name })),
         Entry::SignUp { name, password } => {
@@ -57,18 +58,17 @@ pub(crate) async fn ask(address: &Address, entry: Entry<'_>) -> Result<Pass, NoE
             ("/api/login", serde_json::json!({ "name": name, "password": password }))
         }
     };
-    let answer = timeout(PATIENCE, post(address, path, body.to_string()));
+    let answer = timeout(PATIENCE, post(address, path, body.to_string(), lang));
     answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
 }
 
 /// How a server says no.
 #[derive(Deserialize)]
 struct Problem {
-    error: String,
     text: String,
 }
 
-async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEntry> {
+async fn post(address: &Address, path: &str, body: String, lang: Lang) -> Result<Pass, NoEntry> {
     let unreachable = |why: &dyn std::error::Error| NoEntry::Unreachable(why.to_string());
     let stream = TcpStream::connect(address.host()).await.map_err(|why| unreachable(&why))?;
     let (mut sender, connection) =
@@ -76,6 +76,7 @@ async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEnt
     let request = Request::post(path)
         .header(header::HOST, address.host())
         .header(header::CONTENT_TYPE, "application/json")
+        .header(header::ACCEPT_LANGUAGE, lang.name())
         .body(body)
         .map_err(|_| NoEntry::Stranger)?;
     let exchange = async move {
@@ -91,6 +92,5 @@ async fn post(address: &Address, path: &str, body: String) -> Result<Pass, NoEnt
         return serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger);
     }
     let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
-    let text = text::printable(&problem.text, 300);
-    Err(NoEntry::Refused { word: problem.error, text })
+    Err(NoEntry::Refused(text::printable(&problem.text, 300)))
 }

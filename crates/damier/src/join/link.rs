@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use damier_wire::Address;
 use damier_wire::web::{FromServer, ToServer};
+use damier_words::Lang;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
 use tokio::net::TcpStream;
@@ -55,17 +56,17 @@ pub(crate) struct Link {
 
 impl Link {
     /// Connects. Says why not if the first attempt fails; later ones are repeated for ever.
-    pub(crate) fn open(address: &Address, pass: &Pass) -> Result<Link, NoEntry> {
+    pub(crate) fn open(address: &Address, pass: &Pass, lang: Lang) -> Result<Link, NoEntry> {
         let broken = |why: std::io::Error| NoEntry::Unreachable(why.to_string());
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(broken)?;
         let (address, token) = (address.clone(), pass.token.clone());
-        let socket = runtime.block_on(connect(&address, &token))?;
+        let socket = runtime.block_on(connect(&address, &token, lang))?;
         let (to_server, wishes) = unbounded_channel();
         let (tell, events) = channel();
         thread::Builder::new()
             .name("link".to_owned())
-            .spawn(move || runtime.block_on(keep(socket, address, token, wishes, tell)))
+            .spawn(move || runtime.block_on(keep(socket, address, token, lang, wishes, tell)))
             .map_err(broken)?;
         Ok(Link { to_server, events })
     }
@@ -89,13 +90,15 @@ impl Link {
     }
 }
 
-async fn connect(address: &Address, token: &str) -> Result<Socket, NoEntry> {
+async fn connect(address: &Address, token: &str, lang: Lang) -> Result<Socket, NoEntry> {
     let url = format!("ws://{}/ws", address.host());
     let mut request = url.into_client_request().map_err(|_| NoEntry::Stranger)?;
     // Not in the address: those are written into logs on the way.
     let bearer = format!("Bearer {token}").parse::<HeaderValue>();
     let bearer = bearer.map_err(|_| NoEntry::UnknownToken)?;
     request.headers_mut().insert(header::AUTHORIZATION, bearer);
+    let language = HeaderValue::from_static(lang.name());
+    request.headers_mut().insert(header::ACCEPT_LANGUAGE, language);
     let config =
         WebSocketConfig::default().max_message_size(Some(LARGEST)).max_frame_size(Some(LARGEST));
     let attempt = connect_async_with_config(request, Some(config), true);
@@ -117,6 +120,7 @@ async fn keep(
     first: Socket,
     address: Address,
     token: String,
+    lang: Lang,
     mut wishes: UnboundedReceiver<ToServer>,
     tell: Sender<FromLink>,
 ) {
@@ -134,7 +138,7 @@ async fn keep(
         let mut pause = FIRST_PAUSE;
         socket = loop {
             sleep(jittered(pause)).await;
-            match connect(&address, &token).await {
+            match connect(&address, &token, lang).await {
                 Ok(socket) => break socket,
                 Err(NoEntry::UnknownToken) => {
                     let _ = tell.send(FromLink::Refused);

@@ -7,7 +7,7 @@ use damier_referee::{Event, House};
 use damier_rules::{GameKind, Seat, Setup};
 use damier_server::GameId;
 use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
-use damier_words::{Lang, msg};
+use damier_words::{Lang, ToMessage as _, msg};
 use serde::Serialize;
 
 use super::Interrupted;
@@ -82,7 +82,7 @@ async fn measure(
         Some(url) => StoreConfig::postgres(url),
         None => StoreConfig::directory(place.data()),
     };
-    let store = Store::open(&config).await?;
+    let store = Store::open(&config).await.map_err(|error| error.message())?;
     let start = Instant::now();
     let until = start + length;
     let before = store.counters();

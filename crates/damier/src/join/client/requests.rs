@@ -7,7 +7,6 @@ use damier_wire::web::{Code, Move, No, ToServer};
 use damier_words::{Message, ToMessage as _, msg};
 
 use super::{Client, Leave};
-use crate::cli;
 use crate::text::printable;
 use crate::tui::Tone;
 
@@ -126,8 +125,7 @@ impl Client {
     pub(super) fn denied(&mut self, no: &No, now: Duration) {
         let asked = self.requests.answered(no.a);
         let busy = no.code == Code::Busy;
-        let why = cli::declined(self.lang, no.code.word(), &printable(&no.text, 200));
-        let said = msg!("join-no", why = why);
+        let said = msg!("join-no", why = printable(&no.text, 200));
         match asked {
             Some(Asked::Errand) => {
                 let text = self.lang.say(&said);

@@ -1,0 +1,71 @@
+//! Refusals in the language of whoever asks.
+
+use damier_rules::Seat;
+use damier_wire::web::{Move, Terms, ToServer};
+
+use crate::running::Running;
+use crate::table::{Client, by_id, get, parts, post, token};
+
+const ENGLISH: &str = "that name is reserved";
+const FRENCH: &str = "ce nom est réservé";
+
+#[tokio::test]
+async fn over_http() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    for (path, headers, said) in [
+        ("/api/guest", "", ENGLISH),
+        ("/api/guest", "Accept-Language: de, *;q=0.5\r\n", ENGLISH),
+        ("/api/guest", "Accept-Language: de, fr-CH;q=0.8, en;q=0.5\r\n", FRENCH),
+        ("/api/guest?lang=fr", "", FRENCH),
+        ("/api/guest?lang=en", "Accept-Language: fr\r\n", ENGLISH),
+        ("/api/guest?lang=xx", "Accept-Language: fr\r\n", FRENCH),
+    ] {
+        let (status, body) =
+            parts(&post(server.address, path, headers, r#"{"name":"admin"}"#).await);
+        assert_eq!(
+            (status, &body["error"], &body["text"]),
+            (400, &"bad_name".into(), &said.into())
+        );
+    }
+    let (status, body) = parts(&get(server.address, "/nothing?lang=fr").await);
+    assert_eq!((status, &body["text"]), (404, &"cette page n'existe pas".into()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn over_a_websocket() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let mut ann = Client::connect(address, &token(address, "Ann").await).await;
+    // What follows the token in the address of the connection.
+    let french = format!("{}&lang=fr", token(address, "Bob").await);
+    let mut bob = Client::connect(address, &french).await;
+    for client in [&mut ann, &mut bob] {
+        client.say(ToServer::Seek(Terms { a: 1, ..Terms::new("chess", "-") })).await;
+    }
+    let id = ann.begun().await;
+    bob.begun().await;
+    for (message, english, french) in [
+        (
+            ToServer::Seek(Terms { a: 7, ..Terms::new("go", "-") }),
+            "no game is called that",
+            "le serveur ne connaît pas ce jeu",
+        ),
+        (ToServer::DeclineDraw(by_id(&id, 7)), "nothing was asked", "rien n'a été demandé"),
+    ] {
+        for (client, said) in [(&mut ann, english), (&mut bob, french)] {
+            client.say(message.clone()).await;
+            assert_eq!(client.refusal(7).await.1, said);
+        }
+    }
+    // The rules speak it, too.
+    let said = match bob.watch(&id).await.seat {
+        Some(Seat::One) => "ce n'est pas un coup",
+        _ => "ce n'est pas à vous de jouer",
+    };
+    bob.say(ToServer::Move(Move { id, n: 0, m: "nonsense".to_owned(), a: 8 })).await;
+    assert_eq!(bob.refusal(8).await, ("refused".to_owned(), said.to_owned()));
+    server.stop().await;
+}
