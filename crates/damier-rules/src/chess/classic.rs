@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::slice;
 
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus, Suffix};
+use shakmaty::uci::UciMove;
 use shakmaty::variant::Horde;
 use shakmaty::zobrist::Zobrist128;
 use shakmaty::{
@@ -123,6 +124,13 @@ impl<V: Variant> Classic<V> {
 impl<V: Variant> MoveSource for Classic<V> {
     fn each_move(&self, mut emit: impl FnMut(ChessMove) -> ControlFlow<()>) -> ControlFlow<()> {
         self.moves().iter().try_for_each(|&m| emit(ChessMove { m, mode: V::MODE }))
+    }
+
+    /// Generates the moves of one kind of piece to one square only.
+    fn legal_move(&self, named: Named) -> Option<ChessMove> {
+        let Named { from, to, promotion } = named;
+        let m = UciMove::Normal { from, to, promotion }.to_move(&self.position).ok()?;
+        Some(ChessMove { m, mode: V::MODE }).filter(|m| m.is(named) && !self.is_destroyed())
     }
 
     fn refusal(&self, named: Named) -> Refusal {
@@ -244,7 +252,13 @@ impl<V: Variant> Game for Classic<V> {
     }
 
     fn pretty(&self, _seat: Seat, m: ChessMove) -> String {
-        SanPlus::from_move(self.position.clone(), m.m).to_string()
+        let san = San::from_move(&self.position, m.m);
+        let mut after = self.position.clone();
+        after.play_unchecked(m.m);
+        // Looking for a mate takes all moves of the opponent; without a check there is none.
+        let may_decide = after.is_check() || V::HORDE.is_some();
+        let suffix = if may_decide { Suffix::from_position(&after) } else { None };
+        SanPlus { san, suffix }.to_string()
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

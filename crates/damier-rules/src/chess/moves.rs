@@ -65,8 +65,13 @@ pub(super) trait MoveSource {
         self.find_move(|_| true).is_some()
     }
 
+    /// The legal move that a text names.
+    fn legal_move(&self, named: Named) -> Option<ChessMove> {
+        self.find_move(|m| m.is(named))
+    }
+
     fn judge_named(&self, named: Named) -> Result<ChessMove, Refusal> {
-        self.find_move(|m| m.is(named)).ok_or_else(|| self.refusal(named))
+        self.legal_move(named).ok_or_else(|| self.refusal(named))
     }
 }
 
