@@ -14,6 +14,7 @@ const FUZZ_SECONDS: u32 = 5;
 /// Tests that take seconds: real players, engines and servers against each other, power cuts, kills,
 /// and thousands of games at random. Each is part of a test's path.
 const SLOW: &[&str] = &[
+    "adding_a_game",
     "bench::",
     "bot_engines::",
     "bots::",

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 
 use crate::{
-    BySeat, Claim, Flaw, Game, GameKind, GameOption, Judged, Outcome, Played, Playthrough, Refusal,
-    Seat, Setup, SetupError, ToAct, View, Viewer, chess, divide, kamisado, mastermind, perft, siam,
+    BySeat, Claim, Game, GameKind, Judged, Outcome, Played, Playthrough, Refusal, Seat, ToAct,
+    Viewer, divide, perft,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -125,77 +125,4 @@ impl<G: Game> AnyGame for Playthrough<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// What is known of a game before one is played.
-struct Entry {
-    kind: GameKind,
-    options: &'static [GameOption],
-    hidden: bool,
-    simultaneous: bool,
-    new: fn(&Setup) -> Result<Box<dyn AnyGame>, SetupError>,
-    read_view: fn(&str) -> Result<View, Flaw>,
-}
-
-const fn entry<G: Game>() -> Entry {
-    Entry {
-        kind: G::KIND,
-        options: G::OPTIONS,
-        hidden: G::HIDDEN,
-        simultaneous: G::SIMULTANEOUS,
-        new: |setup| Ok(Box::new(Playthrough::<G>::new(setup)?)),
-        read_view: G::read_view,
-    }
-}
-
-/// The one list of games. A new game is one line here.
-const GAMES: &[Entry] = &[
-    entry::<chess::Chess>(),
-    entry::<chess::Chess960>(),
-    entry::<chess::Simplified>(),
-    entry::<chess::Alice>(),
-    entry::<chess::AliceCapture>(),
-    entry::<chess::Dark>(),
-    entry::<chess::Horde>(),
-    entry::<chess::HordeLichess>(),
-    entry::<kamisado::Kamisado>(),
-    entry::<siam::Siam>(),
-    entry::<mastermind::Mastermind>(),
-];
-
-/// A game of that kind.
-pub fn new_game(kind: GameKind, setup: &Setup) -> Result<Box<dyn AnyGame>, SetupError> {
-    (find(kind).new)(setup)
-}
-
-impl GameKind {
-    /// The options of the game's rules.
-    #[must_use]
-    pub fn options(self) -> &'static [GameOption] {
-        find(self).options
-    }
-
-    /// Does the game hide anything from a player?
-    #[must_use]
-    pub fn is_hidden(self) -> bool {
-        find(self).hidden
-    }
-
-    /// May both seats owe a move at once?
-    #[must_use]
-    pub fn is_simultaneous(self) -> bool {
-        find(self).simultaneous
-    }
-
-    /// [`View::read`] of that game.
-    pub(crate) fn read_view(self, text: &str) -> Result<View, Flaw> {
-        (find(self).read_view)(text)
-    }
-}
-
-fn find(kind: GameKind) -> &'static Entry {
-    GAMES
-        .iter()
-        .find(|entry| entry.kind == kind)
-        .expect("every kind is in the list, a test says so")
 }

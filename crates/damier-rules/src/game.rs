@@ -95,6 +95,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
         Outcome::win(seat.other(), Reason::Timeout)
     }
 
+    /// Is it chess or a relative, with its pieces and its notation?
+    const CHESS: bool = false;
+
     /// Does this game hide anything from anybody?
     const HIDDEN: bool = false;
 

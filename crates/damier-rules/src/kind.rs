@@ -1,12 +1,14 @@
-//! The closed list of games.
+//! The closed list of games, and what is known of each before one is played.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::{AnyGame, Flaw, Game, GameOption, Playthrough, Setup, SetupError, View};
+
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:ident = $id:literal, move $example:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $id:literal, $game:ty, move $example:literal;)*) => {
         /// Which game is played. The ids are part of the interface and never change; a changed rule
         /// is a new kind or an option, so that old records replay for ever.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,33 +30,96 @@ macro_rules! kinds {
             pub const fn move_example(self) -> &'static str {
                 match self { $(GameKind::$name => $example,)* }
             }
+
+            fn entry(self) -> Entry {
+                match self { $(GameKind::$name => Entry::of::<$game>(),)* }
+            }
         }
     };
 }
 
 kinds! {
     /// Orthodox chess with the FIDE draws.
-    Chess = "chess", move "e2e4";
+    Chess = "chess", crate::chess::Chess, move "e2e4";
     /// Fischer random chess.
-    Chess960 = "chess960", move "e2e4";
+    Chess960 = "chess960", crate::chess::Chess960, move "e2e4";
     /// Seed 002: no castling, no promotion, no en passant.
-    Simplified = "simplified", move "e2e4";
+    Simplified = "simplified", crate::chess::Simplified, move "e2e4";
     /// Alice chess: two boards.
-    Alice = "alice", move "e2e4";
+    Alice = "alice", crate::chess::Alice, move "e2e4";
     /// Alice chess where arriving on the other board captures.
-    AliceCapture = "alice_capture", move "e2e4";
+    AliceCapture = "alice_capture", crate::chess::AliceCapture, move "e2e4";
     /// Dark chess: each player sees what their pieces see.
-    Dark = "dark", move "e2e4";
+    Dark = "dark", crate::chess::Dark, move "e2e4";
     /// Seed 000: White's army against 32 black pawns.
-    Horde = "horde", move "e2e4";
+    Horde = "horde", crate::chess::Horde, move "e2e4";
     /// Lichess' horde: 36 white pawns against Black's army.
-    HordeLichess = "horde_lichess", move "e2e4";
+    HordeLichess = "horde_lichess", crate::chess::HordeLichess, move "e2e4";
     /// One round of Kamisado.
-    Kamisado = "kamisado", move "a1a5";
+    Kamisado = "kamisado", crate::kamisado::Kamisado, move "a1a5";
     /// Siam on its 5x5 board.
-    Siam = "siam", move "+a1n";
+    Siam = "siam", crate::siam::Siam, move "+a1n";
     /// The simultaneous Mastermind duel of seed 004.
-    Mastermind = "mastermind", move "RVBO";
+    Mastermind = "mastermind", crate::mastermind::Mastermind, move "RVBO";
+}
+
+/// What the rules say of themselves.
+struct Entry {
+    options: &'static [GameOption],
+    chess: bool,
+    hidden: bool,
+    simultaneous: bool,
+    new: fn(&Setup) -> Result<Box<dyn AnyGame>, SetupError>,
+    read_view: fn(&str) -> Result<View, Flaw>,
+}
+
+impl Entry {
+    fn of<G: Game>() -> Entry {
+        Entry {
+            options: G::OPTIONS,
+            chess: G::CHESS,
+            hidden: G::HIDDEN,
+            simultaneous: G::SIMULTANEOUS,
+            new: |setup| Ok(Box::new(Playthrough::<G>::new(setup)?)),
+            read_view: G::read_view,
+        }
+    }
+}
+
+/// A game of that kind.
+pub fn new_game(kind: GameKind, setup: &Setup) -> Result<Box<dyn AnyGame>, SetupError> {
+    (kind.entry().new)(setup)
+}
+
+impl GameKind {
+    /// The options of the game's rules.
+    #[must_use]
+    pub fn options(self) -> &'static [GameOption] {
+        self.entry().options
+    }
+
+    /// Is it chess or a relative, with its pieces and its notation?
+    #[must_use]
+    pub fn is_chess(self) -> bool {
+        self.entry().chess
+    }
+
+    /// Does the game hide anything from a player?
+    #[must_use]
+    pub fn is_hidden(self) -> bool {
+        self.entry().hidden
+    }
+
+    /// May both seats owe a move at once?
+    #[must_use]
+    pub fn is_simultaneous(self) -> bool {
+        self.entry().simultaneous
+    }
+
+    /// [`View::read`] of that game.
+    pub(crate) fn read_view(self, text: &str) -> Result<View, Flaw> {
+        (self.entry().read_view)(text)
+    }
 }
 
 impl fmt::Display for GameKind {

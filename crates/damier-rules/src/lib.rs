@@ -2,7 +2,8 @@
 //!
 //! A [`Game`] is the state of one game and knows its rules; a [`Playthrough`] is a game together
 //! with its past, and decides every ending; [`AnyGame`] is the face of both that does not know
-//! which game it is; a [`View`] is what somebody may know of a state. Nothing in this crate knows clocks, people, messages, files or chance.
+//! which game it is; a [`View`] is what somebody may know of a state. Nothing in this crate knows
+//! clocks, people, messages, files or chance.
 //!
 //! ```
 //! use damier_rules::{GameKind, Seat, Setup, new_game};
@@ -40,9 +41,9 @@ pub mod testkit;
 pub mod view;
 
 pub use cell::Cell;
-pub use erased::{AnyGame, new_game};
+pub use erased::AnyGame;
 pub use game::Game;
-pub use kind::GameKind;
+pub use kind::{GameKind, new_game};
 pub use outcome::{Claim, Outcome, Reason, Verdict};
 pub use perft::{divide, perft};
 pub use playthrough::{Judged, Played, Playthrough};

@@ -6,7 +6,12 @@ use crate::{Lang, Message, msg};
 
 /// The name of a game.
 pub fn game(kind: GameKind) -> Message {
-    Message::new(format!("game-{}", key(kind.id())), Vec::new())
+    of_game("game", kind, "")
+}
+
+/// What the dictionary says of one game.
+fn of_game(what: &str, kind: GameKind, part: &str) -> Message {
+    Message::new(format!("{what}-{}{part}", key(kind.id())), Vec::new())
 }
 
 /// Stable names have underscores, keys have hyphens.
@@ -21,36 +26,31 @@ pub fn game_ids() -> String {
 
 /// The name of a side: White, the elephants.
 pub fn side(kind: GameKind, seat: Seat) -> Message {
-    match (kind, seat) {
-        (GameKind::Siam, Seat::One) => msg!("side-elephants"),
-        (GameKind::Siam, Seat::Two) => msg!("side-rhinoceroses"),
-        (GameKind::Mastermind, Seat::One) => msg!("side-player-one"),
-        (GameKind::Mastermind, Seat::Two) => msg!("side-player-two"),
-        (_, Seat::One) => msg!("side-white"),
-        (_, Seat::Two) => msg!("side-black"),
+    match seat {
+        Seat::One if kind.is_chess() => msg!("side-white"),
+        Seat::Two if kind.is_chess() => msg!("side-black"),
+        Seat::One => of_game("side", kind, "-one"),
+        Seat::Two => of_game("side", kind, "-two"),
     }
 }
 
 /// How moves are typed.
 pub fn move_forms(kind: GameKind) -> Message {
     match kind {
-        GameKind::Kamisado => msg!("move-forms-kamisado"),
-        GameKind::Siam => msg!("move-forms-siam"),
-        GameKind::Mastermind => msg!("move-forms-mastermind"),
         GameKind::Simplified => msg!("move-forms-simplified"),
         GameKind::Chess960 => msg!("move-forms-chess960"),
-        _ => msg!("move-forms-chess"),
+        _ if kind.is_chess() => msg!("move-forms-chess"),
+        _ => of_game("move-forms", kind, ""),
     }
 }
 
 /// The signs of a board that need an explanation; the space inside an entry never breaks.
 pub fn legend(lang: Lang, kind: GameKind, mountain: &str) -> String {
-    let message = match kind {
-        GameKind::Kamisado => msg!("legend-kamisado"),
-        GameKind::Siam => msg!("legend-siam", mountain = mountain),
-        GameKind::Mastermind => msg!("legend-mastermind"),
-        _ => return String::new(),
-    };
+    if kind.is_chess() {
+        return String::new();
+    }
+    let mut message = of_game("legend", kind, "");
+    message.args.push(("mountain", mountain.into()));
     let text = lang.say(&message);
     text.lines().map(|entry| entry.replace(' ', "\u{a0}")).collect::<Vec<_>>().join("  ")
 }

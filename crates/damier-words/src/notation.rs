@@ -29,10 +29,13 @@ pub fn typed(lang: Lang, kind: GameKind, text: &str) -> String {
     text.char_indices().map(read).collect()
 }
 
-/// The letters of the language, where moves are written with letters of pieces.
+/// The letters of the language, where moves are written with the letters of chess.
 fn letters(lang: Lang, kind: GameKind) -> Option<String> {
-    let has_pieces = !matches!(kind, GameKind::Kamisado | GameKind::Siam | GameKind::Mastermind);
-    if has_pieces && lang != Lang::ENGLISH { Some(lang.say(&msg!("piece-letters"))) } else { None }
+    if kind.is_chess() && lang != Lang::ENGLISH {
+        Some(lang.say(&msg!("piece-letters")))
+    } else {
+        None
+    }
 }
 
 fn replaced(c: char, from: &str, to: &str) -> char {

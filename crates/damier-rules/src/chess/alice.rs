@@ -250,6 +250,7 @@ impl<M: MirrorRule> OnBoards for TwoBoards<M> {
 
 impl<M: MirrorRule> Game for TwoBoards<M> {
     const KIND: GameKind = M::KIND;
+    const CHESS: bool = true;
     const OPTIONS: &'static [GameOption] = M::OPTIONS;
     type Move = ChessMove;
 

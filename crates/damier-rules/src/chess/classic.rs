@@ -157,6 +157,7 @@ impl<V: Variant> OnBoards for Classic<V> {
 
 impl<V: Variant> Game for Classic<V> {
     const KIND: GameKind = V::KIND;
+    const CHESS: bool = true;
     const OPTIONS: &'static [GameOption] = V::OPTIONS;
     type Move = ChessMove;
 

@@ -164,6 +164,7 @@ impl<R: Ruleset> OnBoards for OneBoard<R> {
 
 impl<R: Ruleset> Game for OneBoard<R> {
     const KIND: GameKind = R::KIND;
+    const CHESS: bool = true;
     const OPTIONS: &'static [GameOption] = R::OPTIONS;
     const HIDDEN: bool = R::HIDDEN;
     type Move = ChessMove;

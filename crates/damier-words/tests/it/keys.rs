@@ -14,10 +14,21 @@ fn is_grammar(key: &str) -> bool {
 
 /// Keys that the sources put together, with the variables they have there.
 fn computed() -> Vec<(String, BTreeSet<String>)> {
-    let plain = GameKind::ALL.iter().map(|kind| (format!("game-{}", kind.id()), BTreeSet::new()));
+    let names = GameKind::ALL.iter().map(|kind| (format!("game-{kind}"), BTreeSet::new()));
+    let others = GameKind::ALL.iter().filter(|kind| !kind.is_chess());
+    let words = others.flat_map(|kind| {
+        let plain = ["side-KIND-one", "side-KIND-two", "move-forms-KIND"];
+        let legend = ("legend-KIND", BTreeSet::from(["mountain".to_owned()]));
+        let words = plain.map(|key| (key, BTreeSet::new())).into_iter().chain([legend]);
+        words.map(|(key, variables)| (key.replace("KIND", kind.id()), variables))
+    });
     let of_ends = BTreeSet::from(["how".to_owned(), "loser".to_owned()]);
     let ends = Reason::ALL.iter().map(|reason| (format!("reason-{reason}"), of_ends.clone()));
-    plain.chain(ends).map(|(key, variables)| (key.replace('_', "-"), variables)).collect()
+    names
+        .chain(words)
+        .chain(ends)
+        .map(|(key, variables)| (key.replace('_', "-"), variables))
+        .collect()
 }
 
 fn keys(texts: &Texts) -> BTreeSet<&str> {

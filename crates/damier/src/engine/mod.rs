@@ -52,10 +52,7 @@ enum EngineProtocol {
 
 impl EngineProtocol {
     fn of(kind: GameKind) -> EngineProtocol {
-        match kind {
-            GameKind::Kamisado | GameKind::Siam | GameKind::Mastermind => EngineProtocol::Ugi,
-            _ => EngineProtocol::Uci,
-        }
+        if kind.is_chess() { EngineProtocol::Uci } else { EngineProtocol::Ugi }
     }
 
     fn hello(self) -> &'static str {
@@ -73,20 +70,14 @@ impl EngineProtocol {
     }
 }
 
-/// What variants are called, the best name first.
-fn variants(kind: GameKind) -> &'static [&'static str] {
+/// What engines call a game, the best name first.
+fn variants(kind: GameKind) -> Vec<&'static str> {
     match kind {
-        GameKind::Chess => &["chess"],
-        GameKind::Chess960 => &["chess960", "fischerandom"],
-        GameKind::Simplified => &["simplified"],
-        GameKind::Alice => &["alice"],
-        GameKind::AliceCapture => &["alice_capture"],
-        GameKind::Dark => &["dark", "fogofwar"],
-        GameKind::Horde => &["horde32"],
-        GameKind::HordeLichess => &["horde"],
-        GameKind::Kamisado => &["kamisado"],
-        GameKind::Siam => &["siam"],
-        GameKind::Mastermind => &["mastermind"],
+        GameKind::Chess960 => vec!["chess960", "fischerandom"],
+        GameKind::Dark => vec!["dark", "fogofwar"],
+        GameKind::Horde => vec!["horde32"],
+        GameKind::HordeLichess => vec!["horde"],
+        _ => vec![kind.id()],
     }
 }
 

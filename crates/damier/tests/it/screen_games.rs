@@ -4,6 +4,7 @@
 use damier_rules::siam::Facing;
 use damier_rules::view::{Content, Square};
 use damier_rules::{AnyGame, GameKind, Seat, Setup, View, Viewer, new_game};
+use damier_words::{Lang, side};
 use tempfile::tempdir;
 
 use crate::terminal::Terminal;
@@ -65,12 +66,7 @@ fn play(kind: GameKind, position: Option<&str>, moves: &str, signs: Signs) -> St
 }
 
 fn prompt(kind: GameKind, seat: Seat) -> String {
-    let sides = match kind {
-        GameKind::Siam => ["Elephants", "Rhinoceroses"],
-        GameKind::Mastermind => ["Player 1", "Player 2"],
-        _ => ["White", "Black"],
-    };
-    format!("{} ({})", NAMES[index(seat)], sides[index(seat)])
+    format!("{} ({})", NAMES[index(seat)], Lang::ENGLISH.say(&side(kind, seat)))
 }
 
 fn index(seat: Seat) -> usize {
@@ -89,17 +85,18 @@ pub(crate) fn check_board(
     if kind == GameKind::Mastermind {
         return;
     }
-    let view = game.view(viewer);
-    let mut expected = rows_of(&View::read(kind, &view).expect("a view"));
+    let text = game.view(viewer);
+    let view = View::read(kind, &text).expect("a view");
+    let mut expected = rows_of(&view);
     if turned {
         expected.reverse();
         for row in &mut expected {
             row.reverse();
         }
     }
-    terminal.wait(&format!("the board {view}"), |screen| {
+    terminal.wait(&format!("the board {text}"), |screen| {
         let lines = screen.lines().filter(|line| line.chars().nth(2) == Some(signs.bar()));
-        lines.map(|line| cells(kind, line, signs)).collect::<Vec<_>>() == expected
+        lines.map(|line| cells(&view, line, signs)).collect::<Vec<_>>() == expected
     });
 }
 
@@ -145,20 +142,21 @@ impl Signs {
 
 /// What stands in the squares of a row of the screen, in letters, without the marks of the last
 /// move.
-fn cells(kind: GameKind, line: &str, signs: Signs) -> Vec<String> {
+fn cells(view: &View, line: &str, signs: Signs) -> Vec<String> {
     let line: Vec<char> = line.chars().collect();
-    let (width, count) = match kind {
-        GameKind::Kamisado => (5, 8),
-        GameKind::Siam => (4, 5),
-        _ => (3, 8),
+    let kind = view.game;
+    let width = match kind {
+        GameKind::Kamisado => 5,
+        GameKind::Siam => 4,
+        _ => 3,
     };
-    // The name of the row and a bar come first; Alice's second board has them too.
-    let mut starts: Vec<usize> = (0..count).map(|i| 3 + i * (width + 1)).collect();
-    if matches!(kind, GameKind::Alice | GameKind::AliceCapture) {
-        starts.extend(starts.clone().iter().map(|start| start + 35 + 2));
-    }
-    let read = |start: &usize| {
-        let cell = line.iter().skip(*start).take(width).filter(|c| !c.is_whitespace());
+    // The name of the row and a bar come first, on each board; two columns are between boards.
+    let columns = view.boards[0].columns.len();
+    let board = 3 + columns * (width + 1) + 2;
+    let boards = 0..view.boards.len();
+    let starts = boards.flat_map(|b| (0..columns).map(move |i| b * board + 3 + i * (width + 1)));
+    let read = |start: usize| {
+        let cell = line.iter().skip(start).take(width).filter(|c| !c.is_whitespace());
         let written: String = cell.map(|&c| letter(c, signs)).collect();
         match kind {
             GameKind::Kamisado => written.trim_start_matches(['>', '*', '•']).to_owned(),
@@ -171,7 +169,7 @@ fn cells(kind: GameKind, line: &str, signs: Signs) -> Vec<String> {
             _ => written.trim_start_matches('[').trim_end_matches(']').to_owned(),
         }
     };
-    starts.iter().map(read).collect()
+    starts.map(read).collect()
 }
 
 fn letter(c: char, signs: Signs) -> char {
