@@ -7,7 +7,7 @@ use damier_rules::GameKind;
 use tokio::time::timeout;
 
 use crate::postgres;
-use crate::served::{Answer, DEADLINE, Server, Socket, Table, serve_postgres, signal, state};
+use crate::served::{Answer, DEADLINE, OpenGame, Server, Socket, serve_postgres, signal, state};
 use crate::skip;
 
 /// A PostgreSQL server of our own, for it is maltreated; nothing where tests do without.
@@ -16,10 +16,10 @@ fn own_postgres() -> Option<postgres::Server> {
 }
 
 /// Plays until a move is acknowledged; says how often that took another try.
-async fn play_on(table: &mut Table, sockets: &mut [Socket; 2]) -> usize {
+async fn play_on(game: &mut OpenGame, sockets: &mut [Socket; 2]) -> usize {
     let since = Instant::now();
     for tries in 0.. {
-        match timeout(Duration::from_secs(1), table.offer(sockets)).await {
+        match timeout(Duration::from_secs(1), game.offer(sockets)).await {
             Ok(Answer::Ok) => return tries,
             Ok(Answer::No(code)) if code == "busy" => {
                 tokio::time::sleep(Duration::from_millis(200)).await;
@@ -34,10 +34,10 @@ async fn play_on(table: &mut Table, sockets: &mut [Socket; 2]) -> usize {
 }
 
 /// For so long, every move is offered and none may be acknowledged.
-async fn play_in_vain(table: &mut Table, sockets: &mut [Socket; 2], how_long: Duration) {
+async fn play_in_vain(game: &mut OpenGame, sockets: &mut [Socket; 2], how_long: Duration) {
     let until = Instant::now() + how_long;
     while Instant::now() < until {
-        match timeout(Duration::from_millis(700), table.offer(sockets)).await {
+        match timeout(Duration::from_millis(700), game.offer(sockets)).await {
             Ok(Answer::Ok) => panic!("acknowledged without a database"),
             Ok(Answer::No(code)) => {
                 assert_eq!(code, "busy");
@@ -49,8 +49,8 @@ async fn play_in_vain(table: &mut Table, sockets: &mut [Socket; 2], how_long: Du
     }
 }
 
-async fn clocks(table: &Table, sockets: &mut [Socket; 2]) -> u64 {
-    let state = state(&mut sockets[0], &table.id).await.expect("it is there");
+async fn clocks(game: &OpenGame, sockets: &mut [Socket; 2]) -> u64 {
+    let state = state(&mut sockets[0], &game.id).await.expect("it is there");
     state.clocks.iter().map(|clock| clock.expect("a clock")).sum()
 }
 
@@ -58,70 +58,70 @@ async fn clocks(table: &Table, sockets: &mut [Socket; 2]) -> u64 {
 async fn a_database_that_goes_away_means_wait() {
     let Some(mut postgres) = own_postgres() else { return };
     let server = Server::run(serve_postgres(&postgres.url()));
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "60+0", 31).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
+    let mut game = OpenGame::with_clock(&server.address, GameKind::Chess, "60+0", 31).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
     for _ in 0..4 {
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
     }
 
     // It crashes.
-    let before = clocks(&table, &mut sockets).await;
+    let before = clocks(&game, &mut sockets).await;
     let since = Instant::now();
     postgres.crash().unwrap();
     // Long enough for the server to be told that it can neither write nor read: a second each.
-    play_in_vain(&mut table, &mut sockets, Duration::from_secs(5)).await;
+    play_in_vain(&mut game, &mut sockets, Duration::from_secs(5)).await;
     postgres.resume().unwrap();
-    play_on(&mut table, &mut sockets).await;
+    play_on(&mut game, &mut sockets).await;
     // What was thought before the crash may have been given back, too.
-    let charged = before.saturating_sub(clocks(&table, &mut sockets).await);
+    let charged = before.saturating_sub(clocks(&game, &mut sockets).await);
     let away = since.elapsed().as_millis();
     assert!(u128::from(charged) + 3_000 < away, "{charged} ms of {away} ms were charged");
     for _ in 0..4 {
-        play_on(&mut table, &mut sockets).await;
+        play_on(&mut game, &mut sockets).await;
     }
 
     // It stops, and knows nothing of it.
     let stopped = Stopped::new(&postgres);
-    play_in_vain(&mut table, &mut sockets, Duration::from_secs(3)).await;
+    play_in_vain(&mut game, &mut sockets, Duration::from_secs(3)).await;
     drop(stopped);
     for _ in 0..4 {
-        play_on(&mut table, &mut sockets).await;
+        play_on(&mut game, &mut sockets).await;
     }
-    let played = table.game.position();
+    let played = game.game.position();
     server.kill();
     let server = Server::run(serve_postgres(&postgres.url()));
-    table.check(&server.address).await;
-    assert_eq!(table.game.position(), played, "nothing twice");
+    game.check(&server.address).await;
+    assert_eq!(game.game.position(), played, "nothing twice");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_was_killed_is_replaced_at_once() {
     let Some(postgres) = own_postgres() else { return };
     let mut server = Server::run(serve_postgres(&postgres.url()));
-    let mut tables = Vec::new();
+    let mut games = Vec::new();
     for seed in 0..3 {
         let kind = [GameKind::Chess, GameKind::Siam, GameKind::Alice][seed];
-        tables.push(Table::sit_down(&server.address, kind, seed as u64).await);
+        games.push(OpenGame::sit_down(&server.address, kind, seed as u64).await);
     }
     for _ in 0..2 {
-        for table in &mut tables {
-            let mut sockets = table.sockets(&server.address).await.unwrap();
+        for game in &mut games {
+            let mut sockets = game.sockets(&server.address).await.unwrap();
             for _ in 0..4 {
-                assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+                assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
             }
         }
         server.kill();
         server = Server::run(serve_postgres(&postgres.url()));
-        for table in &mut tables {
-            table.check(&server.address).await;
+        for game in &mut games {
+            game.check(&server.address).await;
         }
     }
     // The dead one's lease has run out by now: were its games still in its name, they would be
     // taken away from us here.
     let other = Server::run(serve_postgres(&postgres.url()));
-    for table in &mut tables {
-        let mut sockets = table.sockets(&server.address).await.expect("they stay with the first");
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+    for game in &mut games {
+        let mut sockets = game.sockets(&server.address).await.expect("they stay with the first");
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
     }
     other.kill();
 }

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::program::run_command;
 use crate::served::{
-    Answer, DEADLINE, Server, Table, connect, next, serve_directory, state, token,
+    Answer, DEADLINE, OpenGame, Server, connect, next, serve_directory, state, token,
 };
 use crate::skip;
 
@@ -77,7 +77,7 @@ async fn a_disk_that_fails_ends_the_server_and_loses_nothing() {
     compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&shim).arg(source).arg("-ldl");
     assert!(compiler.status().unwrap().success());
     let server = Server::start(data.path());
-    let mut table = Table::sit_down(&server.address, GameKind::Chess, 1).await;
+    let mut game = OpenGame::sit_down(&server.address, GameKind::Chess, 1).await;
     server.signal("TERM");
     server.end();
 
@@ -89,27 +89,27 @@ async fn a_disk_that_fails_ends_the_server_and_loses_nothing() {
             .env("DAMIER_POWER_JOURNAL", tools.path().join("journal"))
             .env("DAMIER_POWER_FAIL_AT", fail_at.to_string());
         let server = Server::run(command);
-        let mut sockets = table.sockets(&server.address).await.unwrap();
-        let before = table.acknowledged;
+        let mut sockets = game.sockets(&server.address).await.unwrap();
+        let before = game.acknowledged;
         let failed = loop {
-            match table.offer(&mut sockets).await {
-                Answer::Ok => assert!(table.acknowledged < before + 60, "no disk failed"),
+            match game.offer(&mut sockets).await {
+                Answer::Ok => assert!(game.acknowledged < before + 60, "no disk failed"),
                 failed => break failed,
             }
         };
         assert!(matches!(failed, Answer::No(_) | Answer::Gone), "{failed:?}");
         // Nothing is acknowledged any more.
-        let after = table.acknowledged;
-        while let Answer::No(_) = table.offer(&mut sockets).await {}
-        assert_eq!(table.acknowledged, after);
+        let after = game.acknowledged;
+        while let Answer::No(_) = game.offer(&mut sockets).await {}
+        assert_eq!(game.acknowledged, after);
         let (code, said, took) = server.end();
         assert_eq!(code, Some(2));
         assert!(said.contains("storage has failed") && said.lines().count() == 1, "{said}");
         assert!(took < Duration::from_secs(5), "{took:?}");
-        assert!(table.acknowledged > before, "it failed before anything was played");
+        assert!(game.acknowledged > before, "it failed before anything was played");
 
         let server = Server::start(data.path());
-        table.check(&server.address).await;
+        game.check(&server.address).await;
         server.kill();
     }
 }
@@ -119,42 +119,42 @@ async fn a_full_disk_means_wait() {
     let Some(disk) = SmallDisk::new(3) else { return };
     let data = disk.path().join("data");
     let server = Server::start(&data);
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "60+0", 3).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
+    let mut game = OpenGame::with_clock(&server.address, GameKind::Chess, "60+0", 3).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
     for _ in 0..4 {
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
     }
     let filler = disk.fill();
     // A little may still fit into what the database has already.
     let mut tries = 0;
-    while table.offer(&mut sockets).await == Answer::Ok {
+    while game.offer(&mut sockets).await == Answer::Ok {
         tries += 1;
         assert!(tries < 40, "the disk is never full");
     }
-    assert_eq!(table.offer(&mut sockets).await, Answer::No("busy".to_owned()));
+    assert_eq!(game.offer(&mut sockets).await, Answer::No("busy".to_owned()));
     // What there is can be read, and the clocks stand.
-    let shown = state(&mut sockets[0], &table.id).await.unwrap();
-    assert_eq!(shown.position, table.game.position(), "nobody sees what is not stored");
+    let shown = state(&mut sockets[0], &game.id).await.unwrap();
+    assert_eq!(shown.position, game.game.position(), "nobody sees what is not stored");
     tokio::time::sleep(Duration::from_millis(1_500)).await;
-    let later = state(&mut sockets[1], &table.id).await.unwrap();
+    let later = state(&mut sockets[1], &game.id).await.unwrap();
     assert_eq!((later.clocks, later.position), (shown.clocks, shown.position));
     let mut eve =
-        connect(&server.address, &table.tokens[0]).await.expect("who has a token comes in");
-    assert!(state(&mut eve, &table.id).await.is_some());
+        connect(&server.address, &game.tokens[0]).await.expect("who has a token comes in");
+    assert!(state(&mut eve, &game.id).await.is_some());
 
     fs::remove_file(filler).unwrap();
     // It goes on by itself: the clock of whoever is to move runs again.
     let since = Instant::now();
-    while state(&mut sockets[0], &table.id).await.unwrap().clocks == later.clocks {
+    while state(&mut sockets[0], &game.id).await.unwrap().clocks == later.clocks {
         assert!(since.elapsed() < DEADLINE, "the clocks stand for ever");
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
     for _ in 0..4 {
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
     }
     server.kill();
     let server = Server::start(&data);
-    table.check(&server.address).await;
+    game.check(&server.address).await;
 }
 
 #[test]
@@ -172,10 +172,10 @@ fn a_read_only_disk_is_told_in_one_line() {
 async fn a_damaged_database_is_not_served() {
     let data = tempdir().unwrap();
     let server = Server::start(data.path());
-    let mut table = Table::sit_down(&server.address, GameKind::Chess, 4).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
+    let mut game = OpenGame::sit_down(&server.address, GameKind::Chess, 4).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
     for _ in 0..3 {
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
     }
     server.signal("TERM");
     assert_eq!(server.end().0, Some(0));
@@ -198,8 +198,8 @@ async fn a_damaged_database_is_not_served() {
     flipped[at + spent + 8] ^= 1;
     fs::write(&file, flipped).unwrap();
     let server = Server::start(data.path());
-    let mut socket = connect(&server.address, &table.tokens[0]).await.unwrap();
-    let watch = damier_wire::web::Watch { id: table.id.clone(), v: None, a: 1 };
+    let mut socket = connect(&server.address, &game.tokens[0]).await.unwrap();
+    let watch = damier_wire::web::Watch { id: game.id.clone(), v: None, a: 1 };
     crate::served::say(&mut socket, damier_wire::web::ToServer::Watch(watch)).await.unwrap();
     let refusal = loop {
         match next(&mut socket).await.unwrap() {
@@ -212,20 +212,20 @@ async fn a_damaged_database_is_not_served() {
     server.signal("TERM");
     let (code, said, _) = server.end();
     assert_eq!((code, said.lines().count()), (Some(0), 1), "{said}");
-    assert!(said.contains(&table.id) && said.contains("not the one that was written"), "{said}");
+    assert!(said.contains(&game.id) && said.contains("not the one that was written"), "{said}");
 
     fs::write(&file, &whole).unwrap();
     let server = Server::start(data.path());
-    table.check(&server.address).await;
+    game.check(&server.address).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pause_of_the_server_is_charged_to_nobody() {
     let data = tempdir().unwrap();
     let server = Server::start(data.path());
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "5s", 5).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
-    let before = state(&mut sockets[0], &table.id).await.unwrap().clocks[0].unwrap();
+    let mut game = OpenGame::with_clock(&server.address, GameKind::Chess, "5s", 5).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
+    let before = state(&mut sockets[0], &game.id).await.unwrap().clocks[0].unwrap();
     let since = Instant::now();
     server.signal("STOP");
     std::thread::sleep(Duration::from_secs(6));
@@ -240,11 +240,11 @@ async fn a_pause_of_the_server_is_charged_to_nobody() {
         };
         assert!((5_000..60_000).contains(&told), "{told}");
     }
-    let left = state(&mut sockets[0], &table.id).await.unwrap().clocks[0].unwrap();
+    let left = state(&mut sockets[0], &game.id).await.unwrap().clocks[0].unwrap();
     let awake = since.elapsed().saturating_sub(Duration::from_secs(6)).as_millis();
     let charged = u128::from(before - left);
     assert!(charged < awake + 1_000, "{charged} ms for {awake} ms");
-    assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+    assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -252,15 +252,15 @@ async fn told_to_stop_under_load_it_loses_nothing() {
     let data = tempdir().unwrap();
     let server = Server::start(data.path());
     let address = server.address.clone();
-    let mut tables = Vec::new();
+    let mut games = Vec::new();
     for seed in 0..10 {
-        tables.push(Table::sit_down(&address, GameKind::Chess, 100 + seed).await);
+        games.push(OpenGame::sit_down(&address, GameKind::Chess, 100 + seed).await);
     }
     let mut watchers = Vec::new();
-    for table in &tables {
+    for game in &games {
         let eve = token(&address, "Eve").await;
         let mut socket = connect(&address, &eve).await.unwrap();
-        state(&mut socket, &table.id).await.unwrap();
+        state(&mut socket, &game.id).await.unwrap();
         watchers.push(socket);
     }
     let stop = async {
@@ -278,15 +278,15 @@ async fn told_to_stop_under_load_it_loses_nothing() {
         }
         None
     }));
-    let games = join_all(tables.iter_mut().map(|table| table.play(&address)));
-    let ((code, said, took), codes, _) = tokio::join!(stop, codes, games);
+    let playing = join_all(games.iter_mut().map(|game| game.play(&address)));
+    let ((code, said, took), codes, _) = tokio::join!(stop, codes, playing);
     assert_eq!((code, said.as_str()), (Some(0), ""));
     assert!(took < Duration::from_secs(3), "{took:?}");
     assert!(codes.iter().all(|code| *code == Some(CloseCode::Restart)), "{codes:?}");
-    let acknowledged: usize = tables.iter().map(|table| table.acknowledged).sum();
+    let acknowledged: usize = games.iter().map(|game| game.acknowledged).sum();
     assert!(acknowledged > 10, "{acknowledged}");
     let server = Server::start(data.path());
-    for table in &mut tables {
-        table.check(&server.address).await;
+    for game in &mut games {
+        game.check(&server.address).await;
     }
 }

@@ -6,7 +6,7 @@ use damier_rules::GameKind;
 use tempfile::tempdir;
 
 use crate::program::{damier, run, run_command};
-use crate::served::{Server, Table, serve_directory};
+use crate::served::{OpenGame, Server, serve_directory};
 
 /// The line of the printed settings that begins with this name.
 fn setting(printed: &str, name: &str) -> String {
@@ -82,13 +82,13 @@ fn log_lines_are_objects_if_wanted() {
     command.env("DAMIER_LOG_FORMAT", "json").env("DAMIER_LOG", "info");
     let server = Server::run(command);
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let table = runtime.block_on(Table::sit_down(&server.address, GameKind::Siam, 1));
+    let game = runtime.block_on(OpenGame::sit_down(&server.address, GameKind::Siam, 1));
     server.signal("TERM");
     let (code, said, _) = server.end();
     assert_eq!(code, Some(0));
     let begins = said.lines().find(|line| line.contains("begins")).expect("a line");
     let line: serde_json::Value = serde_json::from_str(begins).expect("JSON");
-    assert_eq!((&line["game"], &line["kind"]), (&table.id.as_str().into(), &"siam".into()));
+    assert_eq!((&line["game"], &line["kind"]), (&game.id.as_str().into(), &"siam".into()));
     let wrong = run(&["serve", "--log", "loud=louder=loudest"], "");
     assert_eq!((wrong.code, wrong.stderr.lines().count()), (Some(2), 1), "{}", wrong.stderr);
 }
@@ -102,11 +102,11 @@ fn stored_games_are_recomputed() {
 
     let server = Server::start(folder.path());
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let mut table = runtime.block_on(Table::sit_down(&server.address, GameKind::Chess, 5));
+    let mut game = runtime.block_on(OpenGame::sit_down(&server.address, GameKind::Chess, 5));
     runtime.block_on(async {
-        let mut sockets = table.sockets(&server.address).await.unwrap();
+        let mut sockets = game.sockets(&server.address).await.unwrap();
         for _ in 0..6 {
-            table.offer(&mut sockets).await;
+            game.offer(&mut sockets).await;
         }
     });
     // Also while it is played.
@@ -126,7 +126,7 @@ fn stored_games_are_recomputed() {
     let broken = verify(&["--json"]);
     assert_eq!(broken.code, Some(1), "{broken:?}");
     let report: serde_json::Value = serde_json::from_str(&broken.stdout).unwrap();
-    assert_eq!(report["flaws"][0]["game"], table.id.as_str(), "{report}");
+    assert_eq!(report["flaws"][0]["game"], game.id.as_str(), "{report}");
     let french = verify(&["--lang", "fr"]);
     assert!(french.stdout.contains("Parties qui ne sont pas telles qu'écrites : 1."), "{french:?}");
 }

@@ -7,7 +7,7 @@ use damier_rules::testkit::Random;
 use tempfile::tempdir;
 
 use crate::program::run;
-use crate::served::{Server, Table};
+use crate::served::{OpenGame, Server};
 
 const KILLS: usize = 50;
 const GAMES: usize = 6;
@@ -18,31 +18,30 @@ async fn fifty_kills_lose_nothing() {
     let data = tempdir().unwrap();
     let mut random = Random(20);
     let mut server = Server::start(data.path());
-    let mut tables = Vec::new();
+    let mut games = Vec::new();
     for seed in 0..GAMES {
         let kind = [GameKind::Chess, GameKind::Siam, GameKind::Alice][seed % 3];
-        tables.push(Table::sit_down(&server.address, kind, seed as u64).await);
+        games.push(OpenGame::sit_down(&server.address, kind, seed as u64).await);
     }
     for kill in 0..KILLS {
         let wait = Duration::from_millis(random.below(450) as u64);
         let address = server.address.clone();
-        let games = async {
-            futures_util::future::join_all(tables.iter_mut().map(|table| table.play(&address)))
-                .await
+        let playing = async {
+            futures_util::future::join_all(games.iter_mut().map(|game| game.play(&address))).await
         };
         tokio::select! {
-            _ = games => {}
+            _ = playing => {}
             () = tokio::time::sleep(wait) => {}
         }
         server.kill();
         server = Server::start(data.path());
         let address = server.address.clone();
-        for table in &mut tables {
-            table.check(&address).await;
+        for game in &mut games {
+            game.check(&address).await;
         }
-        assert!(tables.iter().all(|table| table.acknowledged < 400), "kill {kill}");
+        assert!(games.iter().all(|game| game.acknowledged < 400), "kill {kill}");
     }
-    let acknowledged: usize = tables.iter().map(|table| table.acknowledged).sum();
+    let acknowledged: usize = games.iter().map(|game| game.acknowledged).sum();
     assert!(acknowledged > 100, "only {acknowledged} moves were played between {KILLS} kills");
 }
 

@@ -180,7 +180,7 @@ pub(crate) async fn state(socket: &mut Socket, id: &str) -> Option<State> {
 }
 
 /// A game as its players know it: what was acknowledged, and the move that is on its way.
-pub(crate) struct Table {
+pub(crate) struct OpenGame {
     pub(crate) id: String,
     pub(crate) tokens: [String; 2],
     pub(crate) game: Box<dyn AnyGame>,
@@ -190,14 +190,19 @@ pub(crate) struct Table {
     pub(crate) acknowledged: usize,
 }
 
-impl Table {
+impl OpenGame {
     /// A game with an hour for each.
-    pub(crate) async fn sit_down(address: &str, kind: GameKind, seed: u64) -> Table {
+    pub(crate) async fn sit_down(address: &str, kind: GameKind, seed: u64) -> OpenGame {
         // A clock of its own keeps the pairs of a test apart.
-        Table::with_clock(address, kind, &format!("{}s+1", 3_600 + seed), seed).await
+        OpenGame::with_clock(address, kind, &format!("{}s+1", 3_600 + seed), seed).await
     }
 
-    pub(crate) async fn with_clock(address: &str, kind: GameKind, clock: &str, seed: u64) -> Table {
+    pub(crate) async fn with_clock(
+        address: &str,
+        kind: GameKind,
+        clock: &str,
+        seed: u64,
+    ) -> OpenGame {
         let tokens = [token(address, "Ann").await, token(address, "Bob").await];
         let mut id = String::new();
         let mut sockets = Vec::new();
@@ -220,7 +225,7 @@ impl Table {
             }
         }
         let game = new_game(kind, &Setup::default()).unwrap();
-        Table {
+        OpenGame {
             id,
             tokens,
             game,

@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::program::damier;
-use crate::served::{Answer, DEADLINE, Server, Socket, Table, serve_directory, state, token};
+use crate::served::{Answer, DEADLINE, OpenGame, Server, Socket, serve_directory, state, token};
 
 /// The library that lies about the time of day.
 fn faketime() -> PathBuf {
@@ -41,32 +41,32 @@ async fn a_wall_clock_that_jumps_moves_no_clock_of_a_game() {
         command
     };
     let server = Server::run(command());
-    let mut table = Table::with_clock(&server.address, GameKind::Chess, "5+0", 1).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
+    let mut game = OpenGame::with_clock(&server.address, GameKind::Chess, "5+0", 1).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
     for jump in ["+3600", "-3600", "-86400", "+0"] {
         // Two moves, so that the first player is to move again.
         for _ in [1, 2] {
-            assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+            assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
         }
         let since = Instant::now();
-        let before = time_left(&mut sockets[0], &table.id).await;
+        let before = time_left(&mut sockets[0], &game.id).await;
         fs::write(&offset, jump).unwrap();
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let charged = before - time_left(&mut sockets[0], &table.id).await;
+        let charged = before - time_left(&mut sockets[0], &game.id).await;
         let waited = u64::try_from(since.elapsed().as_millis()).unwrap();
         // Both are whole milliseconds.
         assert!((400..=waited + 2).contains(&charged), "{jump}: {charged} ms of {waited}");
     }
     // A start at an earlier time than the last stop brings the game back as it was.
     fs::write(&offset, "-86400").unwrap();
-    let before = time_left(&mut sockets[0], &table.id).await;
+    let before = time_left(&mut sockets[0], &game.id).await;
     server.kill();
     let server = Server::run(command());
-    table.check(&server.address).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
-    let after = time_left(&mut sockets[0], &table.id).await;
+    game.check(&server.address).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
+    let after = time_left(&mut sockets[0], &game.id).await;
     assert!(after <= 300_000 && after + 5_000 > before, "{before} ms before, {after} ms after");
-    assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+    assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -77,14 +77,14 @@ async fn without_file_handles_the_games_go_on() {
     limited.args(["-c", "ulimit -n 64; exec \"$0\" \"$@\""]);
     limited.arg(serve.get_program()).args(serve.get_args()).env("DAMIER_LOG", "warn");
     let server = Server::run(limited);
-    let mut table = Table::sit_down(&server.address, GameKind::Chess, 2).await;
-    let mut sockets = table.sockets(&server.address).await.unwrap();
+    let mut game = OpenGame::sit_down(&server.address, GameKind::Chess, 2).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
     let mut crowd = Vec::new();
     for _ in 0..100 {
         crowd.push(TcpStream::connect(&server.address).await.unwrap());
     }
     for _ in 0..6 {
-        assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+        assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
     drop(crowd);
@@ -119,13 +119,13 @@ async fn a_log_that_nobody_reads_stops_nothing() {
         if is_closed {
             server.close_stderr();
         }
-        let mut table = Table::sit_down(&server.address, GameKind::Chess, 3).await;
-        let mut sockets = table.sockets(&server.address).await.unwrap();
+        let mut game = OpenGame::sit_down(&server.address, GameKind::Chess, 3).await;
+        let mut sockets = game.sockets(&server.address).await.unwrap();
         for _ in 0..4 {
             for _ in 0..200 {
                 say_nonsense(port).await;
             }
-            assert_eq!(table.offer(&mut sockets).await, Answer::Ok);
+            assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
         }
         server.signal("TERM");
         let (code, said, took) = server.end();

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `rules.rs` | the rules alone |
-//! | `moves.rs`, `tables.rs` | whole games against a server of our own: what is reported, and the playing |
+//! | `moves.rs`, `playing.rs` | whole games against a server of our own: what is reported, and the playing |
 //! | `wire.rs` | programs that play Kamisado by structs |
 //! | `connections.rs` | players who do nothing |
 //! | `storage.rs`, `disk.rs` | the store without a network, and the disk without a store |
@@ -18,12 +18,12 @@ mod figures;
 mod frames;
 mod guests;
 mod moves;
+mod playing;
 mod report;
 mod rules;
 mod server;
 mod sockets;
 mod storage;
-mod tables;
 mod wire;
 
 use std::process::ExitCode;

@@ -13,10 +13,11 @@ use serde::Serialize;
 
 use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
+use super::playing::{Pace, Playing};
 use super::report::{Table, bar, show, time_bar};
 use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
-use super::tables::{Pace, Tables};
+
 use super::{Interrupted, guests};
 
 /// Nothing takes longer, however slow the machine.
@@ -104,7 +105,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         lang,
         interrupted,
         sockets: Sockets::new(server.address, 0)?,
-        tables: Tables::new(args.games as usize)?,
+        playing: Playing::new(args.games as usize)?,
         ticker: None,
     };
     if let Some(probe) = &mut probe {
@@ -115,12 +116,12 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
     load.warm_up()?;
-    load.tables.take_latencies();
+    load.playing.take_latencies();
     let mut measured = Vec::new();
     let (mut ack, mut delivery) = (Latencies::default(), Latencies::default());
     for _ in 0..args.repeat {
         measured.push(load.measure(&server)?);
-        let [acks, deliveries] = load.tables.take_latencies();
+        let [acks, deliveries] = load.playing.take_latencies();
         ack.extend(acks);
         delivery.extend(deliveries);
         if let Some(probe) = &mut probe {
@@ -130,7 +131,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let playing = server.usage() - before;
     let fsync = probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles());
     let latencies = [ack.percentiles(), delivery.percentiles(), fsync];
-    let report = summary(args, &measured, latencies, joined, playing, load.tables.acknowledged);
+    let report = summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
     show(args.json, &report, &table(lang, &report))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -140,7 +141,7 @@ struct Load<'a> {
     lang: Lang,
     interrupted: Interrupted,
     sockets: Sockets,
-    tables: Tables,
+    playing: Playing,
     ticker: Option<Ticker>,
 }
 
@@ -161,13 +162,13 @@ impl Load<'_> {
             self.interrupted.check()
         })?;
         shown.finish_and_clear();
-        self.sockets.say(|replies| self.tables.seat_everybody(replies))?;
+        self.sockets.say(|replies| self.playing.seat_everybody(replies))?;
         self.settle(until)
     }
 
     /// Waits until everything that is on its way has arrived.
     fn settle(&mut self, until: Instant) -> anyhow::Result<()> {
-        while !self.tables.all_are_ready() {
+        while !self.playing.all_are_ready() {
             self.turn()?;
             if Instant::now() > until {
                 return Err(msg!("bench-late").into());
@@ -180,7 +181,7 @@ impl Load<'_> {
         self.interrupted.check()?;
         let wait = Some(Duration::from_millis(100));
         self.sockets.turn(wait, &mut |replies, connection, message| {
-            self.tables.hear(replies, connection, message)
+            self.playing.hear(replies, connection, message)
         })
     }
 
@@ -199,7 +200,7 @@ impl Load<'_> {
         shown: &ProgressBar,
     ) -> anyhow::Result<()> {
         let start = Instant::now();
-        let first = self.tables.done;
+        let first = self.playing.done;
         if let (Some(rate), None) = (self.args.rate, &self.ticker) {
             self.ticker = Some(Ticker::start(self.sockets.waker()?, rate));
         }
@@ -208,18 +209,18 @@ impl Load<'_> {
         let mut pace =
             planned_from.zip(self.args.rate).map(|(from, rate)| Pace::new(from, rate.into()));
         if pace.is_none() {
-            self.sockets.say(|replies| self.tables.play_at_once(true, replies))?;
+            self.sockets.say(|replies| self.playing.play_at_once(true, replies))?;
         }
         let mut planned: Option<Instant> = None;
-        while start.elapsed() < length && moves.is_none_or(|n| self.tables.done - first < n) {
+        while start.elapsed() < length && moves.is_none_or(|n| self.playing.done - first < n) {
             self.turn()?;
             shown.set_position(u64::try_from(start.elapsed().as_millis()).unwrap_or(0));
             if let Some(pace) = &mut pace {
                 let now = Instant::now();
-                let tables = &mut self.tables;
+                let playing = &mut self.playing;
                 self.sockets.say(|replies| {
                     while let Some(at) = planned.take().or_else(|| pace.due(now)) {
-                        if !tables.play_one(at, replies) {
+                        if !playing.play_one(at, replies) {
                             // Nobody can move: it stays due, and its latency grows.
                             planned = Some(at);
                             return;
@@ -228,7 +229,7 @@ impl Load<'_> {
                 })?;
             }
         }
-        self.sockets.say(|replies| self.tables.play_at_once(false, replies))?;
+        self.sockets.say(|replies| self.playing.play_at_once(false, replies))?;
         shown.finish_and_clear();
         self.settle(Instant::now() + LAST_MOVES)
     }
@@ -243,12 +244,12 @@ impl Load<'_> {
             None => time_bar(self.lang, &msg!("bench-doing-measuring"), length),
         };
         let commits = server.commits();
-        let (moves, bytes) = (self.tables.done, self.sockets.received);
+        let (moves, bytes) = (self.playing.done, self.sockets.received);
         let (server_before, load_before) = (server.usage(), Usage::own());
         let start = Instant::now();
         self.play(length, self.args.moves, &shown)?;
         Ok(Measured {
-            moves: self.tables.done - moves,
+            moves: self.playing.done - moves,
             seconds: start.elapsed().as_secs_f64(),
             server: server.usage() - server_before,
             load: Usage::own() - load_before,

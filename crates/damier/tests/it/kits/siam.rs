@@ -103,7 +103,7 @@ impl Scripted {
         }
     }
 
-    fn meet(&mut self, paired: &Paired) -> Table {
+    fn meet(&mut self, paired: &Paired) -> Opponent {
         let peer = if paired.animal == Animal::Elephant {
             self.door.accept().unwrap().0
         } else {
@@ -111,11 +111,11 @@ impl Scripted {
             TcpStream::connect((machine, paired.port)).unwrap()
         };
         peer.set_read_timeout(Some(PATIENCE)).unwrap();
-        Table::new(peer, paired)
+        Opponent::new(peer, paired)
     }
 
     /// Makes a move and hands it over, or something else in its place; is the game over?
-    fn play(&mut self, table: &mut Table, m: SiamMove, lies: bool) -> bool {
+    fn play(&mut self, table: &mut Opponent, m: SiamMove, lies: bool) -> bool {
         let played = table.turn(table.seat).write(m);
         self.say(&ToServer::Move(played));
         assert_eq!(self.verdict(), "OK VALID", "{played}");
@@ -129,7 +129,7 @@ impl Scripted {
     }
 
     /// Waits for the kit's move and asks about it; is the game over?
-    fn hear(&mut self, table: &mut Table) -> bool {
+    fn hear(&mut self, table: &mut Opponent) -> bool {
         let mut bytes = [0; Move::SIZE];
         table.peer.read_exact(&mut bytes).unwrap();
         let handed = RequestReader::new().read(&mut bytes.as_slice());
@@ -155,16 +155,16 @@ fn lie(played: &Move) -> Move {
 }
 
 /// A game, and the connection to the opponent.
-struct Table {
+struct Opponent {
     peer: TcpStream,
     seat: Seat,
     board: Playthrough<Siam>,
 }
 
-impl Table {
-    fn new(peer: TcpStream, paired: &Paired) -> Table {
+impl Opponent {
+    fn new(peer: TcpStream, paired: &Paired) -> Opponent {
         let seat = seat(paired.animal.known().unwrap());
-        Table { peer, seat, board: Playthrough::new(&rules()).unwrap() }
+        Opponent { peer, seat, board: Playthrough::new(&rules()).unwrap() }
     }
 
     fn turn(&self, mover: Seat) -> Turn<'_> {

@@ -1,6 +1,6 @@
 //! Games that are played against a server, as fast as it answers or at a given pace.
 //!
-//! Table `t` has connections `2t` (first seat) and `2t + 1`. When a game ends, its players begin
+//! Game `t` has connections `2t` (first seat) and `2t + 1`. When a game ends, its players begin
 //! another one.
 
 use std::collections::VecDeque;
@@ -34,7 +34,7 @@ struct Record {
 }
 
 #[derive(Debug)]
-struct Table {
+struct BenchGame {
     id: String,
     record: usize,
     /// The ply at which somebody has had enough.
@@ -50,7 +50,7 @@ struct Table {
     sent: [Instant; 2],
 }
 
-impl Table {
+impl BenchGame {
     /// Moves that are acknowledged and that both players have.
     fn done(&self) -> usize {
         self.acknowledged.min(self.told[0]).min(self.told[1])
@@ -59,9 +59,9 @@ impl Table {
 
 /// All games of a run.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct Playing {
     records: Vec<Record>,
-    all: Vec<Table>,
+    all: Vec<BenchGame>,
     /// Where somebody could move.
     ready: VecDeque<usize>,
     /// Does whoever can move do so at once?
@@ -74,8 +74,8 @@ pub(super) struct Tables {
     pub(super) delivery: Latencies,
 }
 
-impl Tables {
-    pub(super) fn new(count: usize) -> anyhow::Result<Tables> {
+impl Playing {
+    pub(super) fn new(count: usize) -> anyhow::Result<Playing> {
         let records = (1..=RECORDS).map(|seed| {
             let moves = random_game(GameKind::Chess, seed, LONGEST)?;
             let ends = moves.len() < LONGEST;
@@ -83,10 +83,10 @@ impl Tables {
         });
         let records: Vec<Record> = records.collect::<anyhow::Result<_>>()?;
         let now = Instant::now();
-        let table = |number: usize| {
+        let game = |number: usize| {
             let record = number % records.len();
             let length = records[record].moves.len();
-            Table {
+            BenchGame {
                 id: String::new(),
                 record,
                 // The first games have all lengths, so that they do not end together.
@@ -99,8 +99,8 @@ impl Tables {
                 sent: [now; 2],
             }
         };
-        let all = (0..count).map(table).collect();
-        Ok(Tables {
+        let all = (0..count).map(game).collect();
+        Ok(Playing {
             records,
             all,
             ready: VecDeque::with_capacity(count),
@@ -113,8 +113,8 @@ impl Tables {
     }
 
     pub(super) fn seat_everybody(&self, replies: &mut Replies) {
-        for table in 0..self.all.len() {
-            challenge(replies, table);
+        for game in 0..self.all.len() {
+            challenge(replies, game);
         }
     }
 
@@ -127,16 +127,16 @@ impl Tables {
     pub(super) fn play_at_once(&mut self, at_once: bool, replies: &mut Replies) {
         self.at_once = at_once;
         if at_once {
-            for table in std::mem::take(&mut self.ready) {
-                self.act(replies, table, Instant::now());
+            for game in std::mem::take(&mut self.ready) {
+                self.act(replies, game, Instant::now());
             }
         }
     }
 
     /// One move somewhere, that should have been made then. False if nobody can.
     pub(super) fn play_one(&mut self, planned: Instant, replies: &mut Replies) -> bool {
-        while let Some(table) = self.ready.pop_front() {
-            if self.act(replies, table, planned) {
+        while let Some(game) = self.ready.pop_front() {
+            if self.act(replies, game, planned) {
                 return true;
             }
         }
@@ -150,14 +150,14 @@ impl Tables {
 
     /// Whoever is to move moves, or gives up when the game is to end there. Says if it was a move.
     fn act(&mut self, replies: &mut Replies, number: usize, at: Instant) -> bool {
-        let table = &mut self.all[number];
-        let record = &self.records[table.record];
-        let seat = table.ply % 2;
-        let id = table.id.clone();
-        if table.ply < table.last {
-            let n = u32::try_from(table.ply / 2).expect("games are short");
-            let m = record.moves[table.ply].clone();
-            table.sent[seat] = at;
+        let game = &mut self.all[number];
+        let record = &self.records[game.record];
+        let seat = game.ply % 2;
+        let id = game.id.clone();
+        if game.ply < game.last {
+            let n = u32::try_from(game.ply / 2).expect("games are short");
+            let m = record.moves[game.ply].clone();
+            game.sent[seat] = at;
             say(replies, 2 * number + seat, &ToServer::Move(Move { id, n, m, a: A_MOVE }));
             return true;
         }
@@ -181,13 +181,13 @@ impl Tables {
             return Ok(());
         }
         let number = connection / 2;
-        let table = &mut self.all[number];
+        let game = &mut self.all[number];
         match FromServer::read(message)? {
             FromServer::Challenge(challenge) => {
                 say(replies, connection ^ 1, &ToServer::Accept(by_id(challenge.id)));
             }
             FromServer::Game { id } => {
-                table.id.clone_from(&id);
+                game.id.clone_from(&id);
                 let watch = Watch { id, v: None, a: ANYTHING_ELSE };
                 say(replies, connection, &ToServer::Watch(watch));
             }
@@ -195,15 +195,15 @@ impl Tables {
                 if state.seat != Some(Seat::ALL[connection % 2]) {
                     return Err(msg!("bench-refused", what = message.to_owned()).into());
                 }
-                table.seated += 1;
-                if table.seated == 2 {
+                game.seated += 1;
+                if game.seated == 2 {
                     self.somebody_can_move(replies, number);
                 }
             }
             FromServer::Happened(it) if matches!(it.what, Happening::Ended { .. }) => {
                 say(replies, connection, &ToServer::Unwatch(by_id(it.id)));
-                table.told_of_the_end += 1;
-                if table.told_of_the_end == 2 {
+                game.told_of_the_end += 1;
+                if game.told_of_the_end == 2 {
                     self.play_again(replies, number);
                 }
             }
@@ -214,29 +214,29 @@ impl Tables {
     }
 
     fn stored(&mut self, connection: usize) {
-        let table = &mut self.all[connection / 2];
-        self.ack.push(table.sent[connection % 2].elapsed());
+        let game = &mut self.all[connection / 2];
+        self.ack.push(game.sent[connection % 2].elapsed());
         self.acknowledged += 1;
-        let before = table.done();
-        table.acknowledged += 1;
-        self.done += (table.done() - before) as u64;
+        let before = game.done();
+        game.acknowledged += 1;
+        self.done += (game.done() - before) as u64;
     }
 
     fn moved(&mut self, replies: &mut Replies, connection: usize) {
         let (number, seat) = (connection / 2, connection % 2);
-        let table = &mut self.all[number];
-        let before = table.done();
-        let ply = table.told[seat];
-        table.told[seat] += 1;
-        self.done += (table.done() - before) as u64;
+        let game = &mut self.all[number];
+        let before = game.done();
+        let ply = game.told[seat];
+        game.told[seat] += 1;
+        self.done += (game.done() - before) as u64;
         let mover = ply % 2;
         if seat == mover {
             return;
         }
-        self.delivery.push(table.sent[mover].elapsed());
-        table.ply = ply + 1;
-        let record = &self.records[table.record];
-        let is_over = record.ends && table.ply == record.moves.len();
+        self.delivery.push(game.sent[mover].elapsed());
+        game.ply = ply + 1;
+        let record = &self.records[game.record];
+        let is_over = record.ends && game.ply == record.moves.len();
         if !is_over {
             self.somebody_can_move(replies, number);
         }
@@ -251,18 +251,18 @@ impl Tables {
     }
 
     fn play_again(&mut self, replies: &mut Replies, number: usize) {
-        let table = &mut self.all[number];
-        table.record = (table.record + 1) % self.records.len();
-        table.last = self.records[table.record].moves.len();
-        (table.ply, table.seated, table.told_of_the_end) = (0, 0, 0);
-        (table.acknowledged, table.told) = (0, [0; 2]);
+        let game = &mut self.all[number];
+        game.record = (game.record + 1) % self.records.len();
+        game.last = self.records[game.record].moves.len();
+        (game.ply, game.seated, game.told_of_the_end) = (0, 0, 0);
+        (game.acknowledged, game.told) = (0, [0; 2]);
         challenge(replies, number);
     }
 }
 
-fn challenge(replies: &mut Replies, table: usize) {
+fn challenge(replies: &mut Replies, game: usize) {
     let terms = Terms { a: ANYTHING_ELSE, ..Terms::new(GameKind::Chess.id(), CLOCK) };
-    say(replies, 2 * table, &ToServer::Challenge(Challenge { to: None, terms, seat: None }));
+    say(replies, 2 * game, &ToServer::Challenge(Challenge { to: None, terms, seat: None }));
 }
 
 fn by_id(id: String) -> ById {
