@@ -1,6 +1,7 @@
-//! The pages of the server: few, small and JSON.
+//! The pages of the server: few, small and, but for the first, JSON.
 
 mod accounts;
+mod front;
 mod games;
 mod guard;
 mod socket;
@@ -25,6 +26,7 @@ const LONGEST_BODY: usize = 64 * 1024;
 
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
+        .route("/", get(front::front))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .route("/api/guest", post(accounts::guest))

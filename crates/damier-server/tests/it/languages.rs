@@ -4,7 +4,7 @@ use damier_rules::Seat;
 use damier_wire::web::{Move, Terms, ToServer};
 
 use crate::running::Running;
-use crate::table::{Client, by_id, get, parts, post, token};
+use crate::table::{Client, by_id, get, http, parts, post, token};
 
 const ENGLISH: &str = "that name is reserved";
 const FRENCH: &str = "ce nom est réservé";
@@ -67,5 +67,21 @@ async fn over_a_websocket() {
     };
     bob.say(ToServer::Move(Move { id, n: 0, m: "nonsense".to_owned(), a: 8 })).await;
     assert_eq!(bob.refusal(8).await, ("refused".to_owned(), said.to_owned()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_address_shows_a_person_how_to_play() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let page = get(server.address, "/").await;
+    assert!(page.contains("content-type: text/html") && page.contains("damier join http://x"));
+    assert!(page.contains("Nobody is here now; no game is being played."), "{page}");
+    let page = get(server.address, "/?lang=fr").await;
+    assert!(page.contains("<html lang=\"fr\">") && page.contains("Personne n'est là"), "{page}");
+    // What somebody writes into the address comes back only if it is one.
+    let evil = "GET / HTTP/1.1\r\nHost: x<script>\r\nConnection: close\r\n\r\n";
+    let page = http(server.address, evil).await;
+    assert!(!page.contains("<script>"), "{page}");
     server.stop().await;
 }

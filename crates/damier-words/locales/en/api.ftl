@@ -40,3 +40,24 @@ api-unknown-token = this token is not known; POST /api/guest or /api/login gives
 api-no-such-player = there is no such account
 api-no-dialogue = no program played this game
 api-hidden = this game hides something until it is over
+
+## The page at the server's address.
+
+front-what = This is a Damier server: one referee for chess and its variants, Kamisado, Siam and Mastermind. It judges every move and loses none.
+front-now = { $people ->
+    [0] Nobody is here now
+    [one] One person is here now
+   *[other] { $people } are here now
+}; { $games ->
+    [0] no game is being played.
+    [one] one game is being played.
+   *[other] { $games } games are being played.
+}
+front-play = Play
+front-play-how = In a terminal, with the same program that runs this server:
+front-play-get = It asks your name and shows who waits. Whoever runs this server can tell you where to get the program; nothing has to be installed but its one file.
+front-programs = Programs
+front-programs-how = A program connects to the port of its protocol:
+front-no-programs = This server has no ports for programs; they can play over its WebSocket.
+front-more = More
+front-more-how = <a href="/api/games">The games</a> are here as JSON; <a href="/health">this</a> says whether the server is well. Playing in the browser itself is being built.

@@ -40,3 +40,24 @@ api-unknown-token = ce jeton est inconnu ; POST /api/guest ou /api/login en donn
 api-no-such-player = ce compte n'existe pas
 api-no-dialogue = aucun programme n'a joué cette partie
 api-hidden = cette partie cache quelque chose jusqu'à sa fin
+
+## La page à l'adresse du serveur.
+
+front-what = Voici un serveur Damier : un seul arbitre pour les échecs et leurs variantes, Kamisado, Siam et Mastermind. Il juge chaque coup et n'en perd aucun.
+front-now = { $people ->
+    [0] Personne n'est là en ce moment
+    [one] Une personne est là en ce moment
+   *[other] { $people } personnes sont là en ce moment
+} ; { $games ->
+    [0] aucune partie n'est en cours.
+    [one] une partie est en cours.
+   *[other] { $games } parties sont en cours.
+}
+front-play = Jouer
+front-play-how = Dans un terminal, avec le programme qui fait tourner ce serveur :
+front-play-get = Il demande votre nom et montre qui attend. Qui tient ce serveur vous dira où trouver le programme ; il n'y a rien d'autre à installer que ce seul fichier.
+front-programs = Programmes
+front-programs-how = Un programme se connecte au port de son protocole :
+front-no-programs = Ce serveur n'a pas de ports pour les programmes ; ils peuvent jouer par son WebSocket.
+front-more = Et aussi
+front-more-how = <a href="/api/games">Les parties</a> sont ici en JSON ; <a href="/health">ceci</a> dit si le serveur va bien. Le jeu dans le navigateur est en construction.

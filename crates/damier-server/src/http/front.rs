@@ -1,0 +1,56 @@
+//! What a browser shows at the address that the server prints: how to play here.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use damier_words::msg;
+
+use super::language;
+use crate::app::App;
+
+const PAGE: &str = include_str!("front.html");
+/// The page has a style of its own and nothing else.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+pub(super) async fn front(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let lang = language(&uri, &headers);
+    let (people, _) = app.lobby().presence();
+    let games = app.hall.games().len();
+    let mut ports = String::new();
+    for (dialect, address, _) in app.config.programs.places() {
+        let _ = write!(ports, "<li>{dialect}: {}</li>", address.port());
+    }
+    let programs =
+        if ports.is_empty() { msg!("front-no-programs") } else { msg!("front-programs-how") };
+    let page = [
+        ("%lang%", lang.name().to_owned()),
+        ("%what%", lang.say(&msg!("front-what"))),
+        ("%now%", lang.say(&msg!("front-now", people = people, games = games))),
+        ("%play%", lang.say(&msg!("front-play"))),
+        ("%play-how%", lang.say(&msg!("front-play-how"))),
+        ("%play-get%", lang.say(&msg!("front-play-get"))),
+        ("%programs%", lang.say(&msg!("front-programs"))),
+        ("%programs-how%", lang.say(&programs)),
+        ("%more%", lang.say(&msg!("front-more"))),
+        ("%more-how%", lang.say(&msg!("front-more-how"))),
+        ("%ports%", ports),
+        ("%address%", address(&headers)),
+    ];
+    let page = page.iter().fold(PAGE.to_owned(), |page, (place, text)| page.replace(place, text));
+    ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
+}
+
+/// The address as the browser knows it. Anybody may write anything there: only what an address is made
+/// of is shown again.
+fn address(headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".:-[]".contains(c);
+    if !host.is_empty() && host.len() <= 255 && host.chars().all(plain) {
+        host.to_owned()
+    } else {
+        "…".to_owned()
+    }
+}
