@@ -19,6 +19,7 @@ mod limits;
 mod linger;
 mod lobby;
 mod metrics;
+mod names;
 mod outbox;
 mod passwords;
 mod room;

@@ -22,8 +22,9 @@ use damier_words::ToMessage as _;
 use crate::Config;
 use crate::bot;
 use crate::id::{ChallengeId, PlayerId};
+use crate::names::{is_same_name, name_key};
 use crate::outbox::{Frame, Outbox};
-use crate::users::{User, name_key};
+use crate::users::{User, spare_name};
 
 pub(crate) use error::LobbyError;
 
@@ -122,6 +123,20 @@ impl Lobby {
         }
     }
 
+    /// An account has a name now: guests who have it, or one that looks like it, lose theirs.
+    pub(crate) fn take_name(&mut self, name: &str) {
+        let key = name_key(name);
+        for (id, present) in &mut self.users {
+            if let PlayerId::Guest(guest) = id
+                && name_key(&present.name) == key
+            {
+                present.name = spare_name(*guest);
+                *self.names.entry(name_key(&present.name)).or_default() += 1;
+                self.names.remove(&key);
+            }
+        }
+    }
+
     /// Sends everybody home.
     pub(crate) fn close(&self) {
         self.users.values().flat_map(|present| &present.outboxes).for_each(|it| it.close());
@@ -158,7 +173,7 @@ impl Lobby {
 
     /// The one who has that name: an account's is its own, guests may share one.
     fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
-        let mut named = self.users.iter().filter(|(_, p)| p.name.eq_ignore_ascii_case(name));
+        let mut named = self.users.iter().filter(|(_, p)| is_same_name(&p.name, name));
         match (named.next(), named.next()) {
             (None, _) => Err(LobbyError::NobodyThere),
             (Some((id, _)), None) => Ok(*id),

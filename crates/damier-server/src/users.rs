@@ -2,9 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use damier_words::{Message, ToMessage, msg};
-
 use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
+use crate::names::name_key;
 use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
 use crate::uptime::wall_ms;
 
@@ -15,67 +14,9 @@ pub(crate) struct User {
     pub(crate) name: String,
 }
 
-/// Why a name cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BadName {
-    Shape,
-    Reserved,
-}
-
-impl ToMessage for BadName {
-    fn message(&self) -> Message {
-        match self {
-            BadName::Shape => msg!("api-bad-name"),
-            BadName::Reserved => msg!("api-reserved-name"),
-        }
-    }
-}
-
-const RESERVED: &[&str] =
-    &["admin", "root", "guest", "all", "system", "damier", "referee", "random"];
-
-/// A name that may be shown to everybody.
-pub(crate) fn check_name(name: &str) -> Result<(), BadName> {
-    let letters = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    let fine = (2..=20).contains(&name.len())
-        && name.chars().all(letters)
-        && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    if !fine {
-        return Err(BadName::Shape);
-    }
-    check_not_reserved(name)
-}
-
-/// A name of a program. More is allowed than to people: programs were named before we came.
-pub(crate) fn check_program_name(name: &str) -> Result<(), BadName> {
-    let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_');
-    if !(1..=30).contains(&name.len()) || !name.chars().all(letters) {
-        return Err(BadName::Shape);
-    }
-    check_not_reserved(name)
-}
-
-fn check_not_reserved(name: &str) -> Result<(), BadName> {
-    if RESERVED.iter().any(|reserved| name_key(reserved) == name_key(name)) {
-        return Err(BadName::Reserved);
-    }
-    Ok(())
-}
-
 /// A program that was let in; it has no token, and never comes back as the same.
 pub(crate) fn new_program(name: &str) -> User {
     User { id: PlayerId::Program(ProgramId::random()), name: name.to_owned() }
-}
-
-/// A name as it is compared: names that look alike have the same key.
-pub(crate) fn name_key(name: &str) -> String {
-    let alike = |c: char| match c.to_ascii_lowercase() {
-        '0' => 'o',
-        '1' | 'i' => 'l',
-        other => other,
-    };
-    let key: String = name.chars().filter(|c| !matches!(c, '_' | '-')).map(alike).collect();
-    key.replace("rn", "m")
 }
 
 /// Makes a guest; the token is known to them alone: only its hash is stored.
@@ -135,37 +76,19 @@ pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<User>, Sto
             .await?
             .map(|account| User { id: PlayerId::Account(id), name: account.name }),
         LoginUser::Guest(name) => {
-            let id = hash[..16].try_into().expect("a hash has 32 bytes");
-            Some(User { id: PlayerId::Guest(GuestId(id)), name })
+            let id = GuestId(hash[..16].try_into().expect("a hash has 32 bytes"));
+            let is_taken = store.account_by_key(&name_key(&name)).await?.is_some();
+            let name = if is_taken { spare_name(id) } else { name };
+            Some(User { id: PlayerId::Guest(id), name })
         }
     })
 }
 
-fn hash(token: &str) -> Hash {
-    Sha256::digest(token.as_bytes()).into()
+/// What a guest is called when an account has taken their name.
+pub(crate) fn spare_name(GuestId(id): GuestId) -> String {
+    format!("Guest-{:02x}{:02x}{:02x}", id[0], id[1], id[2])
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names() {
-        for name in ["Ann", "bob_2", "Jean-Paul", "xy"] {
-            assert_eq!(check_name(name), Ok(()), "{name}");
-        }
-        for name in
-            ["", "a", "2bob", "-x", "Вob", "a b", "a\u{202e}b", "<b>x</b>", "abcdefghijklmnopqrstu"]
-        {
-            assert_eq!(check_name(name), Err(BadName::Shape), "{name}");
-        }
-        for name in ["Admin", "Ad-min", "RANDOM", "Randorn"] {
-            assert_eq!(check_name(name), Err(BadName::Reserved), "{name}");
-        }
-        for alike in ["bob", "b0b", "B_ob", "b-o-b"] {
-            assert_eq!(name_key(alike), name_key("Bob"), "{alike}");
-        }
-        assert_ne!(name_key("Bab"), name_key("Bob"));
-        assert_ne!(random_text(43), random_text(43));
-    }
+fn hash(token: &str) -> Hash {
+    Sha256::digest(token.as_bytes()).into()
 }

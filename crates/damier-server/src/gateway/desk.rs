@@ -17,11 +17,12 @@ use super::dialogue::{Dialogue, Utterance, Voice};
 use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::limits::Allowance;
+use crate::names::{name_key, read_name};
 use crate::outbox::{Outbox, Reads};
 use crate::room::ToRoom;
 use crate::store::StoreError;
 use crate::uptime::wall_ms;
-use crate::users::{User, check_program_name, name_key, new_program};
+use crate::users::{User, new_program};
 
 /// The answer to a move is told from others by this number.
 pub(super) const MOVE: u32 = 1;
@@ -117,13 +118,17 @@ impl ProgramDesk {
 
     /// Takes a name in the lobby.
     pub(super) async fn enter(&mut self, name: &str) -> Result<(), NameRefused> {
-        check_program_name(name).map_err(|_| NameRefused::Shape)?;
+        let name = &read_name(name).map_err(|_| NameRefused::Shape)?;
+        let taken = |why| {
+            tracing::info!(from = %self.from, name, ?why, "a name was refused");
+            Err(why)
+        };
         if self.app.store.account_by_key(&name_key(name)).await?.is_some() {
-            return Err(NameRefused::Account);
+            return taken(NameRefused::Account);
         }
         let user = new_program(name);
         if !self.app.lobby().enter_alone(&user, &self.outbox) {
-            return Err(NameRefused::Taken);
+            return taken(NameRefused::Taken);
         }
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
         self.user = Some(user);

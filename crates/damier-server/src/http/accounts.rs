@@ -18,9 +18,10 @@ use super::socket::{bearer, unknown_token};
 use super::{Problem, busy};
 use crate::app::App;
 use crate::lobby::whole;
+use crate::names::{self, is_same_name, name_key};
 use crate::passwords::{self, Crowded};
 use crate::store::{Account, StoreError};
-use crate::users::{self, name_key};
+use crate::users;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -51,7 +52,7 @@ pub(super) async fn guest(
     body: Body<NewGuest>,
 ) -> Result<Json<Welcome>, Problem> {
     let NewGuest { name } = read(body)?;
-    check_name(&name)?;
+    let name = read_name(&name)?;
     app.guard.guests.spend(address(&app, peer, &headers))?;
     let token = users::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
@@ -64,7 +65,7 @@ pub(super) async fn sign_up(
     body: Body<Credentials>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let Credentials { name, password } = read(body)?;
-    check_name(&name)?;
+    let name = read_name(&name)?;
     if !passwords::LENGTH.contains(&password.len()) || password.contains('\0') {
         let why = msg!("api-bad-password");
         return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why));
@@ -73,6 +74,7 @@ pub(super) async fn sign_up(
     let hash = app.passwords.hash(password).await.map_err(crowded)?;
     let account =
         users::new_account(&app.store, &name, hash).await.map_err(|error| taken_or_busy(&error))?;
+    app.lobby().take_name(&account.name);
     tracing::info!(account = account.name, "signed up");
     Ok((StatusCode::CREATED, let_in(&app, &account).await?))
 }
@@ -87,13 +89,14 @@ pub(super) async fn log_in(
     let Credentials { name, password } = read(body)?;
     let address = address(&app, peer, &headers);
     // A name nobody can have is cut, so that nobody fills our memory with them.
-    let key: String = name_key(&name).chars().take(20).collect();
+    let name: String = name.chars().take(60).collect();
+    let key = name_key(&name);
     let of_account = (address, key.clone());
     app.guard.wrong_passwords.check(&address)?;
     app.guard.wrong_passwords_for.check(&of_account)?;
     let account = app.store.account_by_key(&key).await.map_err(|_| busy())?;
     // One that only looks like the name is not it.
-    let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
+    let account = account.filter(|account| is_same_name(&account.name, &name));
     let stored = account.as_ref().map(|account| account.password_hash.clone());
     let right = app.passwords.is_right(password, stored).await.map_err(crowded)?;
     match account {
@@ -159,7 +162,7 @@ pub(super) async fn profile(
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, Problem> {
     let account = app.store.account_by_key(&name_key(&name)).await.map_err(|_| busy())?;
-    let account = account.filter(|account| account.name.eq_ignore_ascii_case(&name));
+    let account = account.filter(|account| is_same_name(&account.name, &name));
     let Some(Account { id, name, created_ms, .. }) = account else {
         let why = msg!("api-no-such-player");
         return Err(Problem::new(StatusCode::NOT_FOUND, "no_such_player", why));
@@ -223,8 +226,8 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
     Ok(body)
 }
 
-fn check_name(name: &str) -> Result<(), Problem> {
-    users::check_name(name)
+fn read_name(name: &str) -> Result<String, Problem> {
+    names::read_name(name)
         .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.message()))
 }
 

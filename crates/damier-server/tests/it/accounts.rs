@@ -63,6 +63,47 @@ async fn coming_and_going() {
 }
 
 #[tokio::test]
+async fn names_in_any_alphabet() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    sign_up(address, "Élodie D'Arc").await;
+    let (status, welcome) = log_in(address, "élodie d'arc", "correct horse Élodie D'Arc").await;
+    assert_eq!((status, welcome["name"].as_str()), (200, Some("Élodie D'Arc")));
+    for name in ["Ali", "Иван", "王小明", "Jose\u{301}"] {
+        token(address, name).await;
+    }
+    let alike = post(address, "/api/guest", "", r#"{"name":"Elodie\u0301 D.Arc"}"#).await;
+    assert_eq!(parts(&alike).0, 200, "another name");
+    for name in ["élodie darc", "Élodie_D'Arc."] {
+        let body = serde_json::json!({ "name": name }).to_string();
+        assert_eq!(parts(&post(address, "/api/guest", "", &body).await).0, 409, "{name}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_guest_does_not_keep_a_name_that_an_account_takes() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let (guest, other) = (token(address, "M4ry").await, token(address, "Bob").await);
+    let mut before = Client::connect(address, &guest).await;
+    sign_up(address, "M4ry").await;
+    // Neither while they stay, nor when they come back.
+    let mut bob = Client::connect(address, &other).await;
+    for client in [&mut before, &mut bob] {
+        client.say(ToServer::Seek(Terms { a: 1, ..Terms::new("chess", "-") })).await;
+    }
+    let id = bob.begun().await;
+    let state = bob.watch(&id).await;
+    assert!(state.players.iter().any(|name| name.starts_with("Guest-")), "{:?}", state.players);
+    let again = Client::connect(address, &guest).await;
+    assert!(again.received[0].contains("\"name\":\"Guest-"), "{:?}", again.received);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn names_and_passwords_that_cannot_be_had() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path()).await;

@@ -75,9 +75,13 @@ impl Guests {
     }
 }
 
-/// Names have letters, digits, `-` and `_` alone; whatever else a server says stays out of paths.
+/// Letters of any alphabet stay; a sign, or whatever else a server says, becomes its number, so that two
+/// names never share a file.
 fn file_name(name: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    let plain = |c: char| match c {
+        c if c.is_alphanumeric() || c == '-' => c.to_string(),
+        other => format!("_{:x}", u32::from(other)),
+    };
     name.chars().take(40).map(plain).collect()
 }
 
