@@ -8,6 +8,7 @@
 #![warn(missing_docs)]
 
 mod app;
+mod backup;
 mod bot;
 mod config;
 mod entrance;
@@ -28,6 +29,7 @@ mod uptime;
 mod users;
 mod ws;
 
+pub use backup::{BackupError, backup, restore};
 pub use config::{
     Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
     PawnHubPort, Programs, Seconds, SiamPort, Waits,

@@ -18,6 +18,11 @@ pub struct StoreConfig {
     pub patience: Duration,
     /// PostgreSQL only: how long we count as alive after our last sign of life.
     pub lease: Duration,
+    /// SQLite only: start although games are missing that were stored before.
+    pub accept_loss: bool,
+    /// SQLite only: files up to this size are checked before anything of them is served, larger ones
+    /// while they are.
+    pub check_first_bytes: u64,
     pub(super) is_careless: bool,
 }
 
@@ -40,7 +45,15 @@ impl StoreConfig {
 
     fn new(place: Place) -> StoreConfig {
         let (patience, lease) = (Duration::from_secs(5), Duration::from_secs(3));
-        StoreConfig { place, quota_bytes: None, patience, lease, is_careless: false }
+        StoreConfig {
+            place,
+            quota_bytes: None,
+            patience,
+            lease,
+            accept_loss: false,
+            check_first_bytes: 32 << 20,
+            is_careless: false,
+        }
     }
 
     /// SQLite that does not wait for the disk (`synchronous = NORMAL`), so that a power cut may take
@@ -54,7 +67,15 @@ impl StoreConfig {
 
 impl StoreConfig {
     pub(super) fn is_directory(&self) -> bool {
-        matches!(self.place, Place::Directory(_))
+        self.folder().is_some()
+    }
+
+    /// The directory, if it is one.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        match &self.place {
+            Place::Directory(folder) => Some(folder),
+            Place::Postgres(_) => None,
+        }
     }
 }
 

@@ -31,6 +31,13 @@ pub enum OpenError {
         /// The first thing found wrong.
         what: String,
     },
+    /// Not the database, or not all of it, that was served last.
+    Lost {
+        /// The file.
+        at: String,
+        /// What is missing.
+        what: Loss,
+    },
     /// Written by a later version, whose tables this one does not know.
     Newer {
         /// The file or server.
@@ -69,12 +76,34 @@ impl ToMessage for OpenError {
             }
             OpenError::InUse { path } => msg!("store-in-use", path = path.display().to_string()),
             OpenError::Corrupt { at, what } => msg!("store-corrupt", at = at, what = what),
+            OpenError::Lost { at, what } => msg!("store-lost", at = at, what = what.message()),
             OpenError::Newer { at, step } => msg!("store-newer", at = at, step = step.to_string()),
             OpenError::Careless { at, setting } => {
                 msg!("store-careless", at = at, setting = *setting)
             }
             OpenError::Unreachable { at, why } => msg!("store-unreachable", at = at, why = why),
             OpenError::Other { at, why } => msg!("store-other", at = at, why = why),
+        }
+    }
+}
+
+/// How a database is not the one that was served last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It is gone.
+    File,
+    /// It is another one.
+    Swapped,
+    /// So many transactions are missing: it is older, or its log is gone.
+    Commits(u64),
+}
+
+impl ToMessage for Loss {
+    fn message(&self) -> Message {
+        match self {
+            Loss::File => msg!("store-lost-file"),
+            Loss::Swapped => msg!("store-lost-swapped"),
+            Loss::Commits(count) => msg!("store-lost-commits", count = *count),
         }
     }
 }

@@ -8,6 +8,7 @@ use sqlx::AnyPool;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::check::{self, Check};
 use super::config::StoreConfig;
 use super::error::{AppendError, Failure, OpenError, StoreError};
 use super::game::{Append, Appended, NewGame, StoredGame};
@@ -39,6 +40,8 @@ struct Inner {
     stopped: Mutex<Option<oneshot::Receiver<()>>>,
     counters: Arc<Counting>,
     last_look: LastLook,
+    /// A large file is checked while it is served.
+    check: Mutex<Option<Check>>,
     /// The directory is ours until the store is closed.
     lock: Option<File>,
 }
@@ -67,7 +70,8 @@ pub(super) struct Counting {
 impl Store {
     /// Opens the database, makes or updates its tables, and starts the writer.
     pub async fn open(config: &StoreConfig) -> Result<Store, OpenError> {
-        let Opened { writer, readers, is_sqlite, quota, lock } = open::open(config).await?;
+        let Opened { writer, readers, is_sqlite, quota, lock, unchecked } =
+            open::open(config).await?;
         let shared =
             (!is_sqlite).then_some(Shared { patience: config.patience, lease: config.lease });
         let node = match shared {
@@ -86,6 +90,7 @@ impl Store {
             failed: Arc::clone(&failed),
         };
         let stopped = writer::start(start, receiver);
+        let check = unchecked.and_then(|file| check::start(&file, Arc::clone(&failed)));
         let inner = Inner {
             jobs: Mutex::new(Some(sender)),
             readers,
@@ -96,6 +101,7 @@ impl Store {
             stopped: Mutex::new(Some(stopped)),
             counters,
             last_look: LastLook::default(),
+            check: Mutex::new(check),
             lock,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -114,6 +120,7 @@ impl Store {
             stopped: Mutex::new(None),
             counters: Arc::default(),
             last_look: LastLook::default(),
+            check: Mutex::new(None),
             lock: None,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -208,6 +215,7 @@ impl Store {
     /// Writes what waits, then lets go of the database. Later calls on clones fail.
     pub async fn close(self) {
         drop(self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(self.inner.check.lock().unwrap_or_else(PoisonError::into_inner).take());
         let stopped = self.inner.stopped.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(stopped) = stopped {
             // An error means that the writer is gone already, which is what we wait for.

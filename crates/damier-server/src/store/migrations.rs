@@ -7,11 +7,12 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("people", include_str!("../../migrations/0002_people.sql")),
     ("dialogues", include_str!("../../migrations/0003_dialogues.sql")),
     ("game start", include_str!("../../migrations/0004_game_start.sql")),
+    ("ledger", include_str!("../../migrations/0005_ledger.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {

@@ -51,8 +51,11 @@
 //! ```
 
 mod accounts;
+mod anchor;
 mod chain;
+mod check;
 mod config;
+mod copies;
 mod dialogues;
 mod error;
 mod export;
@@ -72,7 +75,7 @@ mod writer;
 pub use accounts::{Account, Login, LoginUser};
 pub use chain::Hash;
 pub use config::{StoreConfig, Url};
-pub use error::{AppendError, BadGame, Failure, OpenError, StoreError};
+pub use error::{AppendError, BadGame, Failure, Loss, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
 pub use game::{
     Append, Appended, End, Ended, NewGame, Player, RatingChange, StatsChange, StoredEvent,

@@ -1,6 +1,7 @@
 //! Opening a store: everything that is checked before a byte is trusted.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,12 +11,14 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::MigrateError;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row};
 
+use super::anchor::Anchor;
+use super::check::{CHECK, GOOD};
 use super::config::{Place, StoreConfig, Url};
-use super::error::{OpenError, one_line};
+use super::error::{Loss, OpenError, one_line};
 use super::migrations::migrator;
 use super::writer::Link;
 
-const FILE: &str = "damier.db";
+pub(super) const FILE: &str = "damier.db";
 const LOCK: &str = "damier.lock";
 
 /// A checkpoint may make readers wait, and so may somebody who copies the file.
@@ -41,6 +44,8 @@ pub(super) struct Opened {
     pub(super) quota: Quota,
     /// Held as long as the store lives.
     pub(super) lock: Option<File>,
+    /// A file that is too large to have been checked yet.
+    pub(super) unchecked: Option<PathBuf>,
 }
 
 /// The most pages the database may have; the largest number for "no limit".
@@ -107,37 +112,96 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
     let file = folder.join(FILE);
     let at = file.display().to_string();
     let explain = |error: sqlx::Error| explain_sqlite(&file, folder, &error);
+    let anchor = Anchor::read(folder).filter(|_| !config.accept_loss);
+    if anchor.is_some() && !file.exists() {
+        return Err(OpenError::Lost { at, what: Loss::File });
+    }
+    keep_private(folder).map_err(|error| not_writable(folder, &error))?;
 
     let options = options(&sqlite_url(&file)?).map_err(explain)?;
     // One connection by hand first: a pool tries again for seconds and hides the reason.
     let mut first = options.connect().await.map_err(explain)?;
     first.execute(PRAGMAS).await.map_err(explain)?;
-    let check = sqlx::query_scalar("PRAGMA quick_check(1)");
-    let found: String = check.fetch_one(&mut first).await.map_err(explain)?;
-    if found != "ok" {
-        return Err(OpenError::Corrupt { at, what: one_line(&found) });
+    let is_large = fs::metadata(&file).is_ok_and(|meta| meta.len() > config.check_first_bytes);
+    if !is_large {
+        let found: String =
+            sqlx::query_scalar(CHECK).fetch_one(&mut first).await.map_err(explain)?;
+        if found != GOOD {
+            return Err(OpenError::Corrupt { at, what: one_line(&found) });
+        }
     }
     migrate(&mut first, &at).await?;
+    let here = ledger(&mut first).await.map_err(explain)?;
+    if let Some(what) = anchor.and_then(|anchor| loss(&anchor, &here)) {
+        return Err(OpenError::Lost { at, what });
+    }
     first.close().await.map_err(explain)?;
     let readers = sqlite_readers(options, config.patience);
+    let unchecked = is_large.then(|| file.clone());
     let writer = Link::sqlite(file, quota.clone(), config.is_careless);
-    Ok(Opened { writer, readers, is_sqlite: true, quota, lock: Some(lock) })
+    Ok(Opened { writer, readers, is_sqlite: true, quota, lock: Some(lock), unchecked })
+}
+
+/// Which database it is and how far: it gets its name when it is opened for the first time.
+async fn ledger(connection: &mut AnyConnection) -> sqlx::Result<Anchor> {
+    let name = "UPDATE ledger SET identity = lower(hex(randomblob(16))) WHERE identity = ''";
+    connection.execute(name).await?;
+    let row = sqlx::query("SELECT identity, commits FROM ledger").fetch_one(connection).await?;
+    Ok(Anchor { identity: row.try_get(0)?, commits: row.try_get(1)? })
+}
+
+/// What was there when the anchor was written, and is not any more.
+fn loss(anchor: &Anchor, here: &Anchor) -> Option<Loss> {
+    if anchor.identity != here.identity {
+        return Some(Loss::Swapped);
+    }
+    let missing = u64::try_from(anchor.commits - here.commits).unwrap_or(0);
+    (missing > 0).then_some(Loss::Commits(missing))
+}
+
+/// What is kept is for the server's own eyes: password hashes, and games that hide something. SQLite
+/// gives its other files the rights of the first.
+pub(super) fn keep_private(folder: &Path) -> io::Result<()> {
+    private_file(&folder.join(FILE))?;
+    #[cfg(unix)]
+    for file in [FILE, "damier.db-wal", "damier.db-shm"].map(|file| folder.join(file)) {
+        use std::os::unix::fs::PermissionsExt as _;
+        if file.exists() {
+            fs::set_permissions(file, fs::Permissions::from_mode(0o600))?;
+        }
+    }
+    Ok(())
+}
+
+/// Opens a file that others cannot read, and makes it if it is missing.
+pub(super) fn private_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Makes a directory that others cannot look into. One that is there stays as it is: it may be
+/// anybody's.
+pub(super) fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+pub(super) fn not_writable(folder: &Path, error: &io::Error) -> OpenError {
+    OpenError::NotWritable { path: folder.to_owned(), why: error.to_string() }
 }
 
 /// Makes the directory ours alone, before the database is touched: two programs that make its
 /// tables at once spoil it.
-fn lock(folder: &Path) -> Result<File, OpenError> {
-    let not_writable = |error: std::io::Error| OpenError::NotWritable {
-        path: folder.to_owned(),
-        why: error.to_string(),
-    };
-    fs::create_dir_all(folder).map_err(not_writable)?;
-    let lock = File::options()
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(folder.join(LOCK))
-        .map_err(not_writable)?;
+pub(super) fn lock(folder: &Path) -> Result<File, OpenError> {
+    let not_writable = |error: io::Error| not_writable(folder, &error);
+    private_folder(folder).map_err(not_writable)?;
+    let lock = private_file(&folder.join(LOCK)).map_err(not_writable)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: folder.to_owned() }),
@@ -196,6 +260,7 @@ async fn postgres(url: &Url, patience: Duration) -> Result<Opened, OpenError> {
         is_sqlite: false,
         quota: Quota::none(),
         lock: None,
+        unchecked: None,
     })
 }
 

@@ -5,6 +5,7 @@
 mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
+mod copies;
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod kamisado; // programs that play Kamisado

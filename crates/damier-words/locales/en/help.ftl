@@ -60,6 +60,18 @@ cmd-admin-verify = Recompute every stored game: its hashes, and its moves by the
     .data = Directory in which games are kept
     .database_url = The PostgreSQL database they are kept in instead (postgres://…)
 
+cmd-admin-backup = Copy all games and accounts into a new file, also while the server runs, and verify the copy
+    .file = The new file
+    .data = Directory with the games
+    .database_url = Database with the games instead (postgres://…)
+    .json = Print one JSON object
+
+cmd-admin-restore = Make a copy the database of a directory that has none
+    .file = A file made by damier admin backup
+    .data = Directory for the games
+    .database_url = Database for the games instead (postgres://…)
+    .json = Print one JSON object
+
 cmd-bench = Measure how fast this machine referees
     .seconds = Seconds for each measurement
     .repeat = How many times to measure
@@ -151,6 +163,7 @@ cmd-serve = Serve games over the network
     .listen = Address and port to listen on; port 0 takes a free one (default: 127.0.0.1:8080)
     .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
     .data = Directory in which games are kept; made if it is missing (default: damier-data)
+    .accept_loss = Start although the database lacks games that were stored before
     .verbose = Log what programs say and are told, too
     .log = What to log to standard error: error, warn, info, debug, or a list like `warn,damier_server=debug`
     .no_bots = No computer players in the lobby

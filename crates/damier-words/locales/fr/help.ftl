@@ -60,6 +60,18 @@ cmd-admin-verify = Recalcule chaque partie gardée : ses empreintes, et ses coup
     .data = Dossier où sont gardées les parties
     .database_url = La base PostgreSQL où elles sont sinon (postgres://…)
 
+cmd-admin-backup = Copier toutes les parties et tous les comptes dans un nouveau fichier, même pendant que le serveur tourne, et vérifier la copie
+    .file = Le nouveau fichier
+    .data = Dossier des parties
+    .database_url = Base des parties à la place (postgres://…)
+    .json = Écrire un objet JSON
+
+cmd-admin-restore = Faire d'une copie la base d'un dossier qui n'en a pas
+    .file = Un fichier fait par damier admin backup
+    .data = Dossier des parties
+    .database_url = Base des parties à la place (postgres://…)
+    .json = Écrire un objet JSON
+
 cmd-bench = Mesure la vitesse d'arbitrage de cette machine
     .seconds = Durée de chaque mesure, en secondes
     .repeat = Nombre de mesures
@@ -151,6 +163,7 @@ cmd-serve = Sert des parties sur le réseau
     .listen = Adresse et port d'écoute ; le port 0 en prend un libre (par défaut 127.0.0.1:8080)
     .insecure_lan = Écoute sur une adresse accessible à d'autres, bien que rien ne soit chiffré
     .data = Dossier où sont gardées les parties ; créé s'il manque (par défaut damier-data)
+    .accept_loss = Démarrer bien qu'il manque à la base des parties conservées auparavant
     .verbose = Journalise aussi ce que disent les programmes et ce qu'on leur répond
     .log = Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une liste comme « warn,damier_server=debug »
     .no_bots = Pas de joueur artificiel dans la salle d'attente

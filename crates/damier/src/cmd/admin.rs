@@ -8,7 +8,7 @@ use clap::Subcommand;
 use damier_server::store::{Report, Store, StoreConfig};
 use serde::Serialize;
 
-use damier_words::{Lang, ToMessage as _, msg};
+use damier_words::{Lang, Message, ToMessage as _, msg};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -18,11 +18,23 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Verify(Verify),
+    Verify(Place),
+    Backup(Copy),
+    Restore(Copy),
 }
 
+/// A copy of the whole database.
 #[derive(Debug, clap::Args)]
-struct Verify {
+struct Copy {
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Where the games are kept, and how it is told what became of them.
+#[derive(Debug, clap::Args)]
+struct Place {
     #[arg(long, value_name = "DIR", default_value = "damier-data", env = "DAMIER_DATA")]
     data: PathBuf,
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE_URL", hide_env_values = true)]
@@ -32,29 +44,58 @@ struct Verify {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let Command::Verify(args) = &args.command;
-    let config = match &args.database_url {
-        Some(url) => StoreConfig::postgres(url),
-        None => StoreConfig::directory(&args.data),
-    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(verify(&config, args.json, lang))
-}
-
-async fn verify(config: &StoreConfig, json: bool, lang: Lang) -> anyhow::Result<ExitCode> {
-    let store = Store::open_to_read(config).await.map_err(|error| error.message())?;
-    let shows = io::stderr().is_terminal() && !json;
-    let report = damier_server::verify(&store, |games| {
-        if shows {
-            let _ = write!(io::stderr(), "\r{games}");
+    runtime.block_on(async {
+        match &args.command {
+            Command::Verify(place) => verify(place, lang).await,
+            Command::Backup(Copy { file, place }) => {
+                let copied = damier_server::backup(&place.config(), file, place.progress()).await;
+                let report = copied.map_err(|error| error.message())?;
+                place.show(&report, &msg!("admin-copied", path = file.display().to_string()), lang)
+            }
+            Command::Restore(Copy { file, place }) => {
+                let copied = damier_server::restore(&place.config(), file, place.progress()).await;
+                let report = copied.map_err(|error| error.message())?;
+                let path = place.data.display().to_string();
+                place.show(&report, &msg!("admin-restored", path = path), lang)
+            }
         }
     })
-    .await?;
-    if shows {
-        let _ = write!(io::stderr(), "\r");
+}
+
+impl Place {
+    fn config(&self) -> StoreConfig {
+        match &self.database_url {
+            Some(url) => StoreConfig::postgres(url),
+            None => StoreConfig::directory(&self.data),
+        }
     }
+
+    /// Counts games on the screen, if somebody looks at one.
+    fn progress(&self) -> impl FnMut(u64) {
+        let shows = io::stderr().is_terminal() && !self.json;
+        move |games| {
+            if shows {
+                let _ = write!(io::stderr(), "\r{games}\r");
+            }
+        }
+    }
+
+    fn show(&self, report: &Report, done: &Message, lang: Lang) -> anyhow::Result<ExitCode> {
+        show(report, self.json, lang)?;
+        if !self.json {
+            writeln!(io::stdout(), "{}", lang.say(done))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+async fn verify(place: &Place, lang: Lang) -> anyhow::Result<ExitCode> {
+    let opened = Store::open_to_read(&place.config()).await;
+    let store = opened.map_err(|error| error.message())?;
+    let report = damier_server::verify(&store, place.progress()).await?;
     store.close().await;
-    show(&report, json, lang)?;
+    show(&report, place.json, lang)?;
     Ok(if report.flaws.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -33,6 +33,8 @@ pub(crate) struct Args {
     until_stdin_ends: bool,
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    #[arg(long)]
+    accept_loss: bool,
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
     #[arg(long, short)]
@@ -102,7 +104,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     let _until_the_end = log_to_stderr(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, args.until_stdin_ends, lang))
+    runtime.block_on(serve(config, args, lang))
 }
 
 /// Lines that nobody reads are dropped: a full pipe must not stop the games.
@@ -119,10 +121,12 @@ fn log_to_stderr(config: &Config) -> anyhow::Result<WorkerGuard> {
     Ok(guard)
 }
 
-async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Result<ExitCode> {
+async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let (listen, places) = (config.listen, config.programs.places());
     let listener = damier_server::listen(listen).with_context(|| listen.to_string())?;
-    let store = Store::open(&config.store()).await.map_err(|error| error.message())?;
+    let mut kept = config.store();
+    kept.accept_loss = args.accept_loss;
+    let store = Store::open(&kept).await.map_err(|error| error.message())?;
     let mut server = Server::open(store, config).await.map_err(|error| error.message())?;
     let mut programs = Vec::new();
     for (dialect, address, is_asked) in places {
@@ -157,7 +161,7 @@ async fn serve(config: Config, until_stdin_ends: bool, lang: Lang) -> anyhow::Re
     let stop = async {
         tokio::select! {
             () = told_to_stop => {},
-            () = stdin_ended(), if until_stdin_ends => {},
+            () = stdin_ended(), if args.until_stdin_ends => {},
         }
     };
     server.run(listener, stop).await.map_err(|error| error.message())?;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::ffi;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
@@ -15,6 +15,7 @@ use sqlx::any::AnyRow;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyPool, Executor as _, Row as _};
 
+use super::super::anchor::Anchor;
 use super::super::error::{Meaning, SQLITE_PASSING};
 use super::super::nodes::LEAVE;
 use super::super::open::{PRAGMAS, Quota};
@@ -25,6 +26,11 @@ const STATEMENTS: usize = 64;
 
 /// 16 MiB of pages: those of some thousands of games at once. Readers have the default, 2 MiB.
 const CACHE: &str = "PRAGMA cache_size = -16384";
+
+/// How exact the file beside the database is.
+const ANCHOR_EVERY: Duration = Duration::from_secs(1);
+/// Whoever copies the database alone, without its log, is at most so far behind.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(30);
 
 /// Where the writer writes.
 #[derive(Debug)]
@@ -42,11 +48,25 @@ pub(in super::super) struct Sqlite {
     /// The limit that the connection was told.
     pages: u64,
     open: Option<rusqlite::Connection>,
+    /// How far the database is.
+    ledger: Option<Anchor>,
+    /// When these are to be done, since there was a commit.
+    anchor_at: Option<Instant>,
+    checkpoint_at: Option<Instant>,
 }
 
 impl Link {
     pub(in super::super) fn sqlite(file: PathBuf, quota: Quota, is_careless: bool) -> Link {
-        Link::Sqlite(Sqlite { file, quota, is_careless, pages: 0, open: None })
+        Link::Sqlite(Sqlite {
+            file,
+            quota,
+            is_careless,
+            pages: 0,
+            open: None,
+            ledger: None,
+            anchor_at: None,
+            checkpoint_at: None,
+        })
     }
 
     /// A connection in which nothing has begun.
@@ -64,12 +84,54 @@ impl Link {
         }
     }
 
+    /// A batch is on disk.
+    pub(super) fn committed(&mut self) {
+        if let Link::Sqlite(sqlite) = self {
+            let now = Instant::now();
+            sqlite.anchor_at.get_or_insert(now + ANCHOR_EVERY);
+            sqlite.checkpoint_at.get_or_insert(now + CHECKPOINT_EVERY);
+            if let Some(ledger) = &mut sqlite.ledger {
+                ledger.commits += 1;
+            }
+        }
+    }
+
+    /// When [`Link::do_chores`] has something to do.
+    pub(super) fn next_chore(&self) -> Option<Instant> {
+        match self {
+            Link::Sqlite(sqlite) => {
+                [sqlite.anchor_at, sqlite.checkpoint_at].into_iter().flatten().min()
+            }
+            Link::Postgres(_) => None,
+        }
+    }
+
+    /// What is due, besides writing.
+    pub(super) fn do_chores(&mut self) {
+        if let Link::Sqlite(sqlite) = self {
+            let now = Instant::now();
+            if sqlite.anchor_at.take_if(|at| *at <= now).is_some() {
+                sqlite.write_anchor();
+            }
+            if sqlite.checkpoint_at.take_if(|at| *at <= now).is_some()
+                && let Some(connection) = &sqlite.open
+            {
+                // Somebody reads, or the disk is full: the next one will do.
+                let _ = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)");
+            }
+        }
+    }
+
     /// A server that ends in peace leaves its games at once.
     pub(super) async fn close(self, node: &str) {
-        if let Link::Postgres(pool) = self {
-            // If it does not work out, the lease runs out.
-            let _ = sqlx::query(LEAVE).bind(node).execute(&pool).await;
-            pool.close().await;
+        match self {
+            Link::Sqlite(sqlite) if sqlite.anchor_at.is_some() => sqlite.write_anchor(),
+            Link::Sqlite(_) => {}
+            Link::Postgres(pool) => {
+                // If it does not work out, the lease runs out.
+                let _ = sqlx::query(LEAVE).bind(node).execute(&pool).await;
+                pool.close().await;
+            }
         }
     }
 }
@@ -85,6 +147,9 @@ impl Sqlite {
                 connection.execute_batch("PRAGMA synchronous = NORMAL")?;
             }
             connection.set_prepared_statement_cache_capacity(STATEMENTS);
+            self.ledger = Some(connection.query_row(LEDGER, [], |row| {
+                Ok(Anchor { identity: row.get(0)?, commits: row.get(1)? })
+            })?);
             (self.open, self.pages) = (Some(connection), 0);
         }
         let connection = self.open.as_ref().expect("opened just now");
@@ -95,6 +160,19 @@ impl Sqlite {
         Ok(connection)
     }
 }
+
+impl Sqlite {
+    /// Where it cannot be written it stays as it was: less exact, and still true.
+    fn write_anchor(&self) {
+        if let (Some(ledger), Some(folder)) = (&self.ledger, self.file.parent()) {
+            let _ = ledger.write(folder);
+        }
+    }
+}
+
+const LEDGER: &str = "SELECT identity, commits FROM ledger";
+/// Part of every transaction on SQLite. Servers that share a database would wait for each other here.
+const COUNT_COMMIT: &str = "UPDATE ledger SET commits = commits + 1";
 
 /// A connection in use.
 pub(super) enum Db<'a> {
@@ -143,6 +221,14 @@ impl Db<'_> {
             Db::Sqlite(_) => self.run("BEGIN IMMEDIATE").await,
             Db::Postgres(_) => self.run("BEGIN").await,
         }
+    }
+
+    /// The last thing in a transaction.
+    pub(super) fn count_commit(&mut self) -> Result<(), DbError> {
+        if let Db::Sqlite(db) = self {
+            db.prepare_cached(COUNT_COMMIT)?.execute([])?;
+        }
+        Ok(())
     }
 
     /// A statement without values or rows.

@@ -199,6 +199,10 @@ impl Writer {
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(LARGEST_BATCH);
         while self.wait(&mut batch, &mut jobs).await {
+            self.start.link.do_chores();
+            if batch.is_empty() && !self.must_renew() {
+                continue;
+            }
             if batch.len() >= CROWD {
                 self.gather(&mut batch, &mut jobs).await;
             }
@@ -211,14 +215,19 @@ impl Writer {
         self.start.link.close(&self.start.node).await;
     }
 
-    /// Waits for something to do: a batch, or a lease that must be renewed. False if nobody can send
+    /// Waits for something to do: a batch, a chore, or a lease that must be renewed. False if nobody can send
     /// any more.
     async fn wait(&self, batch: &mut Vec<Job>, jobs: &mut mpsc::Receiver<Job>) -> bool {
         let received = jobs.recv_many(batch, LARGEST_BATCH);
-        match self.beat {
+        let chore = self.start.link.next_chore().map(Instant::from_std);
+        match [self.beat, chore].into_iter().flatten().min() {
             None => received.await > 0,
-            Some(beat) => timeout_at(beat, received).await.unwrap_or(1) > 0,
+            Some(at) => timeout_at(at, received).await.unwrap_or(1) > 0,
         }
+    }
+
+    fn must_renew(&self) -> bool {
+        self.beat.is_some_and(|beat| beat <= Instant::now())
     }
 
     /// Where many write at once, a moment's wait makes one commit of several: fewer pages, fewer
@@ -260,8 +269,8 @@ impl Writer {
 
     /// One transaction for the whole batch.
     async fn write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, BatchError> {
+        let renews = self.must_renew();
         let Start { link, node, shared, .. } = &mut self.start;
-        let renews = self.beat.is_some_and(|beat| beat <= Instant::now());
         if let Some(shared) = shared.filter(|_| renews) {
             self.beat = Some(Instant::now() + (shared.lease / 6).max(PAUSE));
         }
@@ -270,6 +279,7 @@ impl Writer {
         let result = transact(&mut db, *shared, renews, &mut self.heads, node, batch).await;
         if let Ok(outcomes) = &result {
             self.heads.keep(batch, outcomes);
+            link.committed();
         } else {
             db.abandon();
             link.forget();
@@ -334,6 +344,7 @@ async fn transact(
         heads.clear();
         are_fresh = true;
     };
+    db.count_commit().map_err(BatchError::Undone)?;
     match patiently(shared, db.run("COMMIT")).await {
         Ok(()) => Ok(outcomes),
         Err(error) => Err(BatchError::Unknown(error, outcomes)),
