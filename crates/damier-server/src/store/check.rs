@@ -1,7 +1,7 @@
 //! SQLite's own check of a file, page by page. It reads all of it, so that a large one is checked while
 //! it is already served.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
@@ -46,7 +46,7 @@ pub(super) fn start(file: &Path, failed: Arc<watch::Sender<Option<Failure>>>) ->
     Some(check)
 }
 
-fn report(file: &PathBuf, connection: &Connection, failed: &watch::Sender<Option<Failure>>) {
+fn report(file: &Path, connection: &Connection, failed: &watch::Sender<Option<Failure>>) {
     let found = connection.query_row(CHECK, [], |row| row.get::<_, String>(0));
     let what = match found {
         Ok(found) if found == GOOD => {

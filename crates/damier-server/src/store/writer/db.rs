@@ -35,7 +35,7 @@ const CHECKPOINT_EVERY: Duration = Duration::from_secs(30);
 /// Where the writer writes.
 #[derive(Debug)]
 pub(in super::super) enum Link {
-    Sqlite(Sqlite),
+    Sqlite(Box<Sqlite>),
     Postgres(AnyPool),
 }
 
@@ -57,7 +57,7 @@ pub(in super::super) struct Sqlite {
 
 impl Link {
     pub(in super::super) fn sqlite(file: PathBuf, quota: Quota, is_careless: bool) -> Link {
-        Link::Sqlite(Sqlite {
+        Link::Sqlite(Box::new(Sqlite {
             file,
             quota,
             is_careless,
@@ -66,7 +66,7 @@ impl Link {
             ledger: None,
             anchor_at: None,
             checkpoint_at: None,
-        })
+        }))
     }
 
     /// A connection in which nothing has begun.
