@@ -71,9 +71,17 @@ pub enum Refusal {
     PushKeepsFacing,
     /// Turning on the spot must change the facing.
     AlreadyFacing,
+    /// The text names an animal or a place, but not what is done with it.
+    GoalMissing,
+    /// The text does not say which way the animal shall face.
+    FacingMissing,
 
     /// The guess of this round, or the secret, was already given (Mastermind).
     AlreadyPlayed,
     /// The house forbids a colour twice in a code.
     RepeatedColour,
+    /// A code has four colours, not so many.
+    CodeLength(u8),
+    /// No colour has that letter.
+    UnknownColour(char),
 }

@@ -43,8 +43,12 @@ impl ToMessage for Refusal {
             Refusal::PushNeedsFacing => msg!("refusal-push-needs-facing"),
             Refusal::PushKeepsFacing => msg!("refusal-push-keeps-facing"),
             Refusal::AlreadyFacing => msg!("refusal-already-facing"),
+            Refusal::GoalMissing => msg!("refusal-goal-missing"),
+            Refusal::FacingMissing => msg!("refusal-facing-missing"),
             Refusal::AlreadyPlayed => msg!("refusal-already-played"),
             Refusal::RepeatedColour => msg!("refusal-repeated-colour"),
+            Refusal::CodeLength(found) => msg!("refusal-code-length", found = found),
+            Refusal::UnknownColour(letter) => msg!("refusal-unknown-colour", letter = letter),
         }
     }
 }

@@ -240,6 +240,23 @@ impl<M: MirrorRule> MoveSource for TwoBoards<M> {
         }
         refusal
     }
+
+    fn refuse_castling(&self, side: CastlingSide) -> Refusal {
+        let home = Bitboard::from_rank(self.turn.backrank());
+        let king_side = side == CastlingSide::KingSide;
+        let king = self.boards[A].king_of(self.turn);
+        let rook =
+            |king| (self.castling & home).into_iter().find(|&rook| (rook > king) == king_side);
+        match king.and_then(|king| Some((king, rook(king)?))) {
+            Some((king, rook)) => self.castling_refusal(king, rook).unwrap_or(Refusal::NoSuchMove),
+            None => Refusal::CastlingRightLost,
+        }
+    }
+
+    fn men(&self, role: Role) -> Bitboard {
+        let [a, b] = &self.boards;
+        a.by_piece(role.of(self.turn)) | b.by_piece(role.of(self.turn))
+    }
 }
 
 impl<M: MirrorRule> OnBoards for TwoBoards<M> {

@@ -134,18 +134,31 @@ impl<V: Variant> MoveSource for Classic<V> {
     }
 
     fn refusal(&self, named: Named) -> Refusal {
+        self.scene().refusal(named)
+    }
+
+    fn refuse_castling(&self, side: CastlingSide) -> Refusal {
+        self.scene().refuse_castling(side)
+    }
+
+    fn men(&self, role: Role) -> Bitboard {
+        self.position.board().by_piece(role.of(self.position.turn()))
+    }
+}
+
+impl<V: Variant> Classic<V> {
+    fn scene(&self) -> Scene<'_> {
         let second = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
         let horde =
             if V::HORDE.is_some() { Bitboard::from_rank(Rank::First) } else { Bitboard::EMPTY };
-        let scene = Scene {
+        Scene {
             board: self.position.board(),
             turn: self.position.turn(),
             castling: Some(self.position.castles().castling_rights()),
             promotes: true,
             double_from: second | horde,
             check_matters: true,
-        };
-        scene.refusal(named)
+        }
     }
 }
 

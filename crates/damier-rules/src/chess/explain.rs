@@ -78,7 +78,7 @@ impl Scene<'_> {
         let due = self.promotes && role == Role::Pawn && to.rank() == last;
         match (due, promotion) {
             (true, None) => Some(Refusal::PromotionMissing),
-            (false, Some(_)) => Some(Refusal::NoPromotion),
+            (false, Some(_)) | (true, Some(Role::King | Role::Pawn)) => Some(Refusal::NoPromotion),
             _ => None,
         }
     }
@@ -95,8 +95,25 @@ impl Scene<'_> {
         if !onto_rook && !two_steps {
             return None;
         }
-        let side = if to > from { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-        let rook = (rooks & home).into_iter().find(|&rook| (rook > from) == (to > from));
+        self.castling_trouble(rooks, from, CastlingSide::from_king_side(to > from))
+    }
+
+    /// Why the mover cannot castle to that side. The caller knows that they cannot.
+    pub(super) fn refuse_castling(&self, side: CastlingSide) -> Refusal {
+        let king = self.board.king_of(self.turn);
+        let (Some(rooks), Some(king)) = (self.castling, king) else { return Refusal::NoSuchMove };
+        self.castling_trouble(rooks, king, side).unwrap_or(Refusal::NoSuchMove)
+    }
+
+    fn castling_trouble(
+        &self,
+        rooks: Bitboard,
+        from: Square,
+        side: CastlingSide,
+    ) -> Option<Refusal> {
+        let home = Bitboard::from_rank(self.turn.backrank());
+        let king_side = side == CastlingSide::KingSide;
+        let rook = (rooks & home).into_iter().find(|&rook| (rook > from) == king_side);
         let Some(rook) = rook else { return Some(Refusal::CastlingRightLost) };
 
         let (king_to, rook_to) = (side.king_to(self.turn), side.rook_to(self.turn));

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Move, Role, Square};
+use shakmaty::{Bitboard, CastlingMode, CastlingSide, Move, Role, Square};
 
 use crate::Refusal;
 
@@ -41,6 +41,12 @@ pub(super) trait MoveSource {
 
     /// Why a move that is not legal is not.
     fn refusal(&self, named: Named) -> Refusal;
+
+    /// Why a castling that is not legal is not.
+    fn refuse_castling(&self, side: CastlingSide) -> Refusal;
+
+    /// The men of that kind of the player to move, on whichever board they stand.
+    fn men(&self, role: Role) -> Bitboard;
 
     fn all_moves(&self, mut visit: impl FnMut(ChessMove)) {
         let _ = self.each_move(|m| {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
 use std::slice;
 
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
 
 use super::explain::Scene;
 use super::fen::{self, Boards};
@@ -111,6 +111,17 @@ impl<R: Ruleset> OneBoard<R> {
         Ok(())
     }
 
+    fn scene(&self) -> Scene<'_> {
+        Scene {
+            board: &self.state.board,
+            turn: self.state.turn,
+            castling: R::CASTLES.then_some(self.state.castling),
+            promotes: R::PROMOTES,
+            double_from: double_from(self.state.turn),
+            check_matters: R::CHECK,
+        }
+    }
+
     /// Was the game won by taking the last man, or the king where check does not matter?
     fn decided(&self) -> Option<Outcome> {
         let board = &self.state.board;
@@ -144,15 +155,15 @@ impl<R: Ruleset> MoveSource for OneBoard<R> {
         if !R::sees(self, named.from) {
             return Refusal::EmptyCell(named.from.into());
         }
-        let scene = Scene {
-            board: &self.state.board,
-            turn: self.state.turn,
-            castling: R::CASTLES.then_some(self.state.castling),
-            promotes: R::PROMOTES,
-            double_from: double_from(self.state.turn),
-            check_matters: R::CHECK,
-        };
-        scene.refusal(named)
+        self.scene().refusal(named)
+    }
+
+    fn refuse_castling(&self, side: CastlingSide) -> Refusal {
+        self.scene().refuse_castling(side)
+    }
+
+    fn men(&self, role: Role) -> Bitboard {
+        self.state.board.by_piece(role.of(self.state.turn))
     }
 }
 

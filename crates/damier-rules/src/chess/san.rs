@@ -20,17 +20,64 @@ pub(super) fn judge_typed(game: &impl MoveSource, text: &str) -> Result<ChessMov
     }
 }
 
-/// The one legal move a SAN names; castling may be written with zeros.
+/// The one legal move a SAN names; castling may be written with zeros, and people forget the `x`.
 fn read_san(game: &impl MoveSource, text: &str) -> Result<ChessMove, Refusal> {
-    let text = if text.starts_with('0') { text.replace('0', "O") } else { text.to_owned() };
+    let castles = text.starts_with(['0', 'o']);
+    let text = if castles { text.replace(['0', 'o'], "O") } else { text.to_owned() };
     let san = SanPlus::from_ascii(text.as_bytes()).map_err(|_| Refusal::Unreadable)?.san;
-    if san == San::Null {
+    if let San::Null | San::Put { .. } = san {
         return Err(Refusal::Unreadable);
     }
-    let first = game.find_move(|m| san.matches(m.m)).ok_or(Refusal::NoSuchMove)?;
+    let found = the_one(game, san)?;
+    let found = match (found, san) {
+        (None, San::Normal { role, file, rank, capture: false, to, promotion })
+            if role != Role::Pawn =>
+        {
+            the_one(game, San::Normal { role, file, rank, capture: true, to, promotion })?
+        }
+        _ => found,
+    };
+    found.ok_or_else(|| why_not(game, san))
+}
+
+fn the_one(game: &impl MoveSource, san: San) -> Result<Option<ChessMove>, Refusal> {
+    let Some(first) = game.find_move(|m| san.matches(m.m)) else { return Ok(None) };
     match game.find_move(|m| m != first && san.matches(m.m)) {
-        None => Ok(first),
+        None => Ok(Some(first)),
         Some(_) => Err(Refusal::Ambiguous),
+    }
+}
+
+/// Why no legal move fits: what would be said to the coordinates of the piece that was meant.
+fn why_not(game: &impl MoveSource, san: San) -> Refusal {
+    let (role, file, rank, to, promotion) = match san {
+        San::Normal { role, file, rank, to, promotion, .. } => (role, file, rank, to, promotion),
+        San::Castle(side) => return game.refuse_castling(side),
+        San::Put { .. } | San::Null => return Refusal::Unreadable,
+    };
+    // A pawn that takes is named by its file; one that does not stays on it.
+    let file = file.or_else(|| (role == Role::Pawn).then(|| to.file()));
+    let fits = |from: &Square| {
+        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
+    };
+    let refusals: Vec<Refusal> = (game.men(role).into_iter().filter(fits))
+        .map(|from| match game.judge_named(Named { from, to, promotion }) {
+            // It may go there, but what was written is a capture.
+            Ok(_) => Refusal::NothingToCapture(to.into()),
+            Err(why) => why,
+        })
+        .collect();
+    let far_off = |why: &&Refusal| matches!(why, Refusal::NotItsMovement(_));
+    match refusals.as_slice() {
+        [only] => *only,
+        several => {
+            let nearest = several.iter().filter(|why| !far_off(why)).min_by_key(|why| match why {
+                Refusal::Blocked(_) => 1,
+                Refusal::OwnPieceThere(_) => 2,
+                _ => 0,
+            });
+            nearest.copied().unwrap_or(Refusal::NoSuchMove)
+        }
     }
 }
 

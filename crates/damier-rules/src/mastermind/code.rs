@@ -10,6 +10,9 @@ use crate::Refusal;
 /// fuchsia.
 pub const COLOURS: [char; 8] = ['R', 'J', 'V', 'B', 'O', 'W', 'P', 'F'];
 
+/// More letters than that are a word, not a code with a letter too many.
+const LOOKS_LIKE_A_CODE: usize = 6;
+
 /// Four colours: a secret, or a guess of one. A colour is its place in [`COLOURS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
@@ -27,15 +30,24 @@ impl Code {
         Some(Code(code))
     }
 
-    /// Reads what people type: any case, spaces anywhere.
-    pub(super) fn read_typed(text: &str) -> Option<Code> {
+    /// Reads what people type: any case, spaces anywhere. Says what is missing.
+    pub(super) fn read_typed(text: &str) -> Result<Code, Refusal> {
         let plain: String = text
             .chars()
             .filter(|c| !c.is_whitespace())
             .map(|c| c.to_ascii_uppercase())
-            .take(5)
+            .take(usize::from(u8::MAX))
             .collect();
-        Code::read(&plain)
+        Code::read(&plain).ok_or_else(|| {
+            let letters = plain.chars().filter(|c| c.is_alphabetic()).count();
+            if letters == 0 || letters > LOOKS_LIKE_A_CODE || plain.chars().count() > letters {
+                return Refusal::Unreadable;
+            }
+            match plain.chars().find(|c| !COLOURS.contains(c)) {
+                Some(letter) => Refusal::UnknownColour(letter),
+                None => Refusal::CodeLength(u8::try_from(letters).unwrap_or(u8::MAX)),
+            }
+        })
     }
 
     /// All 4096 codes.

@@ -156,7 +156,7 @@ impl Game for Mastermind {
     }
 
     fn judge_typed(&self, _seat: Seat, text: &str) -> Result<Code, Refusal> {
-        Code::read_typed(text).ok_or(Refusal::Unreadable)?.allowed(self.repeats)
+        Code::read_typed(text)?.allowed(self.repeats)
     }
 
     /// It is never the opponent's turn alone: who may not play has played.

@@ -63,7 +63,7 @@ impl Named {
         Named::from_bytes(text.as_bytes()).ok_or(Refusal::Unreadable)
     }
 
-    /// Reads what people type: any case, spaces anywhere, `c1c2n` for `c1-c2n`.
+    /// Reads what people type: any case, spaces anywhere, `c1c2n` for `c1-c2n`. Says what is missing.
     pub(super) fn read_typed(text: &str) -> Result<Named, Refusal> {
         let mut plain: Vec<u8> = text
             .chars()
@@ -71,10 +71,10 @@ impl Named {
             .map(|c| u8::try_from(c.to_ascii_lowercase()).unwrap_or(b'?'))
             .take(8)
             .collect();
-        if plain.len() == 5 {
+        if plain.len() == 5 && plain[2] != b'-' {
             plain.insert(2, b'-');
         }
-        Named::from_bytes(&plain).ok_or(Refusal::Unreadable)
+        Named::from_bytes(&plain).ok_or_else(|| missing(&plain))
     }
 
     fn from_bytes(text: &[u8]) -> Option<Named> {
@@ -90,5 +90,21 @@ impl Named {
             [a, b, b'x'] => Named::Leave { from: Place::read([a, b])? },
             _ => return None,
         })
+    }
+}
+
+/// What a text lacks to be a move.
+fn missing(text: &[u8]) -> Refusal {
+    let place = |a: u8, b: u8| Place::read([a, b]).is_some();
+    // Whatever stands where the facing should is none: it would have been read.
+    match *text {
+        [b'+'] | [b'+', _] => Refusal::GoalMissing,
+        [b'+', a, b] | [b'+', a, b, _] if place(a, b) => Refusal::FacingMissing,
+        [a, b] | [a, b, b'-'] | [a, b, b'-', _] if place(a, b) => Refusal::GoalMissing,
+        [a, b, b'='] | [a, b, b'=', _] if place(a, b) => Refusal::FacingMissing,
+        [a, b, c, d] | [a, b, b'-', c, d] | [a, b, b'-', c, d, _] if place(a, b) && place(c, d) => {
+            Refusal::FacingMissing
+        }
+        _ => Refusal::Unreadable,
     }
 }

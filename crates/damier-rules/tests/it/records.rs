@@ -111,7 +111,7 @@ fn mistakes_are_named_with_their_line() {
         ("[Event! \"x\"]", "line 1: cannot read 'Event! \"x\"'"),
         ("1. e4 {never", "line 1: '{' is never closed"),
         ("1. e4\n(1. d4 {)}", "line 2: '(' is never closed"),
-        ("1. e4 e5\n2. Ke3 *", "line 2: move 'Ke3': no piece can do that"),
+        ("1. e4 e5\n2. Ke3 *", "line 2: move 'Ke3': the piece on e1 does not move like that"),
         ("1. e4 e5\n2. e1e3 *", "line 2: move 'e1e3': the piece on e1 does not move like that"),
         ("1. é4", "line 1: cannot read 'é4'"),
         ("1. e4 }", "line 1: move '}': this is not a move"),

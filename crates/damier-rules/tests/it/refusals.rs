@@ -138,7 +138,7 @@ fn what_people_type() {
         (START, "e2-e4", Ok("e2e4")),
         (START, " e4 ", Ok("e2e4")),
         (START, "Nf3", Ok("g1f3")),
-        (START, "Nd2", Err("no piece can do that")),
+        (START, "Nd2", Err("your own piece stands on d2")),
         (START, "Nc4", Err("no piece can do that")),
         (START, "hello", Err("this is not a move")),
         (START, "--", Err("this is not a move")),
@@ -170,6 +170,79 @@ fn what_people_type() {
             expected.map(str::to_owned).map_err(str::to_owned),
             "{position} {typed}"
         );
+    }
+}
+
+/// Kinds, positions, what is typed, and the coordinates to which the same is said.
+const TYPED: [(GameKind, &str, &str, &str); 20] = [
+    (GameKind::Chess, "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "e1g1"),
+    (GameKind::Chess, "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", "e1g1"),
+    (GameKind::Chess, "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "o-o", "e1g1"),
+    (GameKind::Chess, "1k2r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "e1c1"),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "O-O-O", "e1c1"),
+    (GameKind::Chess, "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O", "e1g1"),
+    (GameKind::Chess, START, "Bh6", "c1h6"),
+    (GameKind::Chess, START, "Ra5", "a1a5"),
+    (GameKind::Chess, START, "e5", "e2e5"),
+    (GameKind::Chess, START, "exd3", "e2d3"),
+    (GameKind::Chess, "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", "Bd3", "e2d3"),
+    (GameKind::Chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "a7a8"),
+    (GameKind::Chess, "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e4", "e2e4"),
+    (GameKind::Chess960, "k4r2/8/8/8/8/8/8/2R1K1R1 w GC - 0 1", "O-O", "e1g1"),
+    (GameKind::Alice, "4k3/8/8/8/8/8/8/4KB|BR w K - 0 1", "O-O", "e1g1"),
+    (GameKind::Alice, "4k3/8/8/8/8/8/8/4K|B1R w K - 0 1", "O-O", "e1g1"),
+    (GameKind::Alice, "4k3/8/8/8/4|n3/8/4P3/4K3 w - - 0 1", "e4", "e2e4"),
+    (GameKind::Dark, "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "O-O", "e1g1"),
+    (GameKind::Simplified, "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q", "a7a8q"),
+    (GameKind::HordeLichess, "4k3/8/8/8/8/8/8/P7 w - - 0 1", "a4", "a1a4"),
+];
+
+#[test]
+fn short_notation_is_refused_for_the_same_reason_as_coordinates() {
+    for (kind, position, typed, coordinates) in TYPED {
+        let mut game = load(kind, position);
+        let seat = mover(game.as_ref()).expect("the game goes on");
+        let expected = game.play(seat, coordinates).expect_err(coordinates);
+        assert_eq!(game.play_typed(seat, typed), Err(expected), "{kind} {position} {typed}");
+    }
+}
+
+#[test]
+fn captures_may_be_typed_without_their_sign_but_not_with_one_too_many() {
+    let position = "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1";
+    let mut game = load(GameKind::Chess, position);
+    let seat = mover(game.as_ref()).expect("the game goes on");
+    let wrong = game.play_typed(seat, "Nxf5").expect_err("nothing stands there");
+    assert_eq!(wrong.message().to_string(), "there is nothing to capture on f5");
+    assert_eq!(game.play_typed(seat, "Nd5").expect("a capture").pretty, "Nxd5");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let facing = "say at the end which way it faces: n, e, s or w, as in +a1n";
+    let goal = "say what it does: +a1n enters, c1-c2e goes, c1=n turns, a1x leaves";
+    let unknown = |letter| format!("no colour has the letter {letter}: there are R J V B O W P F");
+    for (kind, typed, why) in [
+        (GameKind::Siam, "+a1", facing),
+        (GameKind::Siam, "+A1q", facing),
+        (GameKind::Siam, "c1-c2", facing),
+        (GameKind::Siam, "c1c2", facing),
+        (GameKind::Siam, "c1=", facing),
+        (GameKind::Siam, "c1", goal),
+        (GameKind::Siam, "c1-", goal),
+        (GameKind::Siam, "+", goal),
+        (GameKind::Siam, "+z9n", "this is not a move"),
+        (GameKind::Mastermind, "RVB", "a code has four colours, not 3"),
+        (GameKind::Mastermind, "r v b o f", "a code has four colours, not 5"),
+        (GameKind::Mastermind, "RVBX", &unknown('X')),
+        (GameKind::Mastermind, "hello there", "this is not a move"),
+        (GameKind::Mastermind, "R.B", "this is not a move"),
+        (GameKind::Mastermind, "", "this is not a move"),
+    ] {
+        let mut game = new_game(kind, &Setup::default()).expect("a game");
+        let seat = mover(game.as_ref()).expect("the game goes on");
+        let refusal = game.play_typed(seat, typed).expect_err(typed);
+        assert_eq!(refusal.message().to_string(), why, "{kind} {typed}");
     }
 }
 

@@ -2,6 +2,8 @@
 
 # English letters of king, queen, rook, bishop and knight.
 piece-letters = KQRBN
+# The letters of north, east, south and west.
+facing-letters = nesw
 decimal-mark = .
 
 ## Games and their sides. A side called in the plural says so.

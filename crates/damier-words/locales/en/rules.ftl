@@ -30,8 +30,12 @@ refusal-push-too-weak = the push is too weak
 refusal-push-needs-facing = an animal pushes only the way it faces
 refusal-push-keeps-facing = an animal cannot turn while it pushes
 refusal-already-facing = it already faces that way
+refusal-goal-missing = say what it does: +a1n enters, c1-c2e goes, c1=n turns, a1x leaves
+refusal-facing-missing = say at the end which way it faces: n, e, s or w, as in +a1n
 refusal-already-played = you have already played this round
 refusal-repeated-colour = a colour may not come twice in a code
+refusal-code-length = a code has four colours, not { $found }
+refusal-unknown-colour = no colour has the letter { $letter }: there are R J V B O W P F
 
 ## Why the referee does nothing.
 

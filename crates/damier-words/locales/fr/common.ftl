@@ -2,6 +2,8 @@
 
 # Lettres françaises du roi, de la dame, de la tour, du fou et du cavalier.
 piece-letters = RDTFC
+# Lettres du nord, de l'est, du sud et de l'ouest.
+facing-letters = neso
 decimal-mark = ,
 
 # Un nom dans une phrase : « abandon de Paul, d'Anne, des Blancs ».

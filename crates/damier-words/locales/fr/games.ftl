@@ -15,8 +15,8 @@ side-white = Blancs
     .number = plural
 side-black = Noirs
     .number = plural
-move-forms-chess = Un coup : e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O ou e1g1.
-move-forms-chess960 = Un coup : e2e4, e2-e4 ou Cf3 ; e7e8q promeut ; roque : O-O, O-O-O.
+move-forms-chess = Un coup : e2e4, e2-e4 ou Cf3 ; e7e8d promeut ; roque : O-O, O-O-O ou e1g1.
+move-forms-chess960 = Un coup : e2e4, e2-e4 ou Cf3 ; e7e8d promeut ; roque : O-O, O-O-O.
 move-forms-simplified = Un coup : e2e4, e2-e4 ou Cf3. Ni roque, ni promotion, ni prise en passant.
 
 ## Kamisado
@@ -47,7 +47,7 @@ side-siam-one = Éléphants
     .number = plural
 side-siam-two = Rhinocéros
     .number = plural
-move-forms-siam = Un coup : +a1n entre en a1 face au nord (n e s w) ; c1-c2e avance ou pousse ; c1=n tourne ; a1x sort.
+move-forms-siam = Un coup : +a1n entre en a1 face au nord (n e s o) ; c1-c2e avance ou pousse ; c1=n tourne ; a1x sort.
 legend-siam =
     E éléphant
     R rhinocéros

@@ -14,7 +14,7 @@ refusal-not-its-movement = la pièce en { $at } ne se déplace pas ainsi
 refusal-blocked = le chemin est barré en { $at }
 refusal-nothing-to-capture = il n'y a rien à prendre en { $at }
 refusal-leaves-king-in-check = votre roi resterait en échec
-refusal-promotion-missing = dites ce que devient le pion : q (dame), r (tour), b (fou) ou n (cavalier)
+refusal-promotion-missing = dites ce que devient le pion : d ou q (dame), t ou r (tour), f ou b (fou), c ou n (cavalier)
 refusal-no-promotion = cette promotion n'existe pas ici
 refusal-castling-right-lost = le roque de ce côté n'est plus permis
 refusal-castling-in-check = on ne roque pas quand le roi est en échec
@@ -30,8 +30,12 @@ refusal-push-too-weak = la poussée est trop faible
 refusal-push-needs-facing = un animal ne pousse que devant lui
 refusal-push-keeps-facing = un animal ne tourne pas en poussant
 refusal-already-facing = il regarde déjà de ce côté
+refusal-goal-missing = dites ce qu'il fait : +a1n entre, c1-c2e avance, c1=n tourne, a1x sort
+refusal-facing-missing = dites à la fin de quel côté il regarde : n, e, s ou o, comme +a1n
 refusal-already-played = vous avez déjà joué ce tour
 refusal-repeated-colour = une couleur ne peut pas venir deux fois dans un code
+refusal-code-length = un code a quatre couleurs, pas { $found }
+refusal-unknown-colour = aucune couleur n'a la lettre { $letter } : il y a R J V B O W P F
 
 ## Pourquoi l'arbitre ne fait rien.
 

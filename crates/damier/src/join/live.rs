@@ -7,11 +7,14 @@
 use std::time::Duration;
 
 use damier_referee::TimeControl;
-use damier_rules::{AnyGame, BySeat, GameKind, Seat, Setup, ToAct, View, Viewer, new_game};
+use damier_rules::{
+    AnyGame, BySeat, GameKind, Refusal, Seat, Setup, ToAct, View, Viewer, new_game,
+};
 use damier_wire::web::{
     Happened, Happening, ListedMove, Moved, MovedHidden, SeriesTold, Standing, State,
 };
 
+use super::spelling;
 use crate::text;
 
 /// A game that somebody plays or watches.
@@ -250,25 +253,31 @@ impl Live {
         Heard::Doubt
     }
 
-    /// The canonical text of what somebody typed, in English letters. What cannot be understood
-    /// here goes to the server as it is: it says why not.
-    pub(crate) fn spell(&self, typed: &str) -> String {
-        let Some(seat) = self.seat else { return typed.to_owned() };
+    /// The canonical text of what somebody typed, in English letters, or why it is no move of
+    /// theirs. What only the server can judge goes there.
+    pub(crate) fn spell(&self, typed: &str) -> Result<String, Refusal> {
+        let Some(seat) = self.seat else { return Ok(typed.to_owned()) };
         let spelt = match (&self.board, self.kind) {
-            (Some(board), _) => board.judge_typed(seat, typed).ok(),
+            (Some(board), _) => board.judge_typed(seat, typed),
             // Any code is a good secret: an empty game knows how they are written.
-            (None, GameKind::Mastermind) => new_game(self.kind, &Setup::default())
-                .ok()
-                .and_then(|empty| empty.judge_typed(seat, typed).ok()),
+            (None, GameKind::Mastermind) => match new_game(self.kind, &Setup::default()) {
+                Ok(empty) => empty.judge_typed(seat, typed),
+                Err(_) => Ok(typed.to_owned()),
+            },
             (None, _) => {
                 let legal = self.legal.as_deref().unwrap_or_default();
                 let view = self.view.as_ref();
-                return view
-                    .and_then(|view| super::spelling::among(legal, view, typed))
-                    .unwrap_or_else(|| super::spelling::coordinates(typed));
+                return Ok(view
+                    .and_then(|view| spelling::among(legal, view, typed))
+                    .or_else(|| view.and_then(|view| spelling::meant(view, seat, typed)))
+                    .unwrap_or_else(|| spelling::coordinates(typed)));
             }
         };
-        spelt.unwrap_or_else(|| typed.to_owned())
+        match spelt {
+            // Whose turn it is, the server knows better.
+            Err(Refusal::NotYourTurn | Refusal::GameOver) => Ok(typed.to_owned()),
+            spelt => spelt,
+        }
     }
 
     /// The legal moves, if we know them.

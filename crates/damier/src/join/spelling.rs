@@ -1,7 +1,7 @@
 //! Moves as people type them in chess games that hide something, where no whole board is known:
 //! the server's list of legal moves and the visible pieces tell what is meant.
 
-use damier_rules::View;
+use damier_rules::{Seat, View};
 
 /// `e2-e4`, `E2 E4`, `e4xd5`, `e7e8=Q` as coordinates.
 pub(super) fn coordinates(typed: &str) -> String {
@@ -39,6 +39,36 @@ pub(super) fn among(legal: &[String], view: &View, typed: &str) -> Option<String
     });
     let found = fitting.next()?;
     fitting.next().is_none().then(|| found.clone())
+}
+
+/// The coordinates of a short notation that no legal move fits, if only one piece can be meant: the
+/// server says why it cannot do that.
+pub(super) fn meant(view: &View, seat: Seat, typed: &str) -> Option<String> {
+    let typed = typed.trim().trim_end_matches(['+', '#']);
+    let squares = view.boards.iter().flat_map(|board| &board.rows).flat_map(|row| &row.squares);
+    let own = squares.filter_map(|square| {
+        let piece = square.piece().filter(|piece| piece.owner == Some(seat))?;
+        Some((piece.letter.to_ascii_uppercase(), square.at.to_string()))
+    });
+    let castles = match typed.replace(['0', 'o'], "O").as_str() {
+        "O-O" => Some('g'),
+        "O-O-O" => Some('c'),
+        _ => None,
+    };
+    let mut fitting = own.filter_map(|(piece, from)| {
+        if let Some(file) = castles {
+            let rank = from.chars().nth(1)?;
+            return (piece == 'K').then(|| format!("{from}{file}{rank}"));
+        }
+        let (goal, promotion) = typed.split_once('=').unwrap_or((typed, ""));
+        let to = goal.get(goal.len().checked_sub(2)?..)?;
+        let promotion = promotion.to_ascii_lowercase();
+        let is_square = coordinates(&format!("{from}{to}")).len() == 4;
+        (is_square && names(typed, piece, &from, to, &promotion))
+            .then(|| format!("{from}{to}{promotion}"))
+    });
+    let found = fitting.next()?;
+    fitting.next().is_none().then_some(found)
 }
 
 /// Does the notation fit the move? `piece` is a capital.
@@ -97,6 +127,26 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(among(&legal, &view, typed).as_deref(), expected, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_is_still_understood() {
+        let view = View::read(GameKind::Dark, VIEW).unwrap();
+        for (typed, expected) in [
+            ("Qh7", Some("d1h7")),
+            ("O-O-O", Some("e1c1")),
+            ("o-o", Some("e1g1")),
+            ("e6", Some("e3e6")),
+            ("Ke7+", Some("e1e7")),
+            // There are two rooks.
+            ("Rd7", None),
+            ("Rhd7", Some("h1d7")),
+            ("hello", None),
+            ("é", None),
+            ("N", None),
+        ] {
+            assert_eq!(meant(&view, Seat::One, typed).as_deref(), expected, "{typed}");
         }
     }
 

@@ -289,6 +289,7 @@ impl LocalGame {
             let said = msg!("too-many-moves", count = count, example = example);
             return Reply::Remark(Tone::News, said);
         }
+        let moves: Vec<String> = moves.iter().map(|text| self.shown(text)).collect();
         Reply::Page(msg!("legal-moves", count = count, moves = moves.join("  ")))
     }
 

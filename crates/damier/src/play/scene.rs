@@ -69,7 +69,9 @@ impl<'a> Scene<'a> {
         if self.local.kind() == GameKind::Siam {
             return Some((msg!("label-outside"), tui::outside(self.view.as_ref()?, seat)));
         }
-        (!lost.is_empty()).then(|| (msg!("label-lost"), pieces(lost, self.manner.look)))
+        let Manner { lang, look } = self.manner;
+        (!lost.is_empty())
+            .then(|| (msg!("label-lost"), pieces(lost, look, lang, self.local.kind())))
     }
 
     /// The moves the viewer may know. Mastermind's are on its board.

@@ -4,7 +4,7 @@ use damier_rules::kamisado::Colour;
 use damier_rules::siam::Facing;
 use damier_rules::view::{self, CodeView, Content, Piece};
 use damier_rules::{BySeat, Cell, GameKind, Seat, View};
-use damier_words::{Lang, Message, msg};
+use damier_words::{Lang, Message, msg, notation};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -146,7 +146,7 @@ impl Picture<'_> {
             Content::Piece(piece) => {
                 let color = if piece.owner == Some(Seat::One) { WHITE } else { BLACK };
                 let style = self.ink(color).add_modifier(Modifier::BOLD);
-                let glyph = chess_glyph(piece.letter, self.look);
+                let glyph = chess_glyph(piece.letter, self.look, self.lang, self.view.game);
                 Square { parts: vec![(glyph, style)], ground: Some(ground), marked, filled: false }
             }
             Content::Empty => Square { ground: Some(ground), marked, ..Square::default() },
@@ -231,15 +231,16 @@ pub(crate) fn hint(view: &View, in_check: bool) -> Option<Message> {
 }
 
 /// Chess pieces given by their letters, the most valuable first.
-pub(crate) fn pieces(letters: &str, look: Look) -> String {
+pub(crate) fn pieces(letters: &str, look: Look, lang: Lang, kind: GameKind) -> String {
     let mut letters: Vec<char> = letters.chars().collect();
     letters.sort_by_key(|c| "qrbnp".find(c.to_ascii_lowercase()));
     // Outlines and full figures tell the sides apart without colours.
     let look = Look { color: false, ..look };
-    letters.into_iter().map(|letter| chess_glyph(letter, look)).collect()
+    letters.into_iter().map(|letter| chess_glyph(letter, look, lang, kind)).collect()
 }
 
-fn chess_glyph(piece: char, look: Look) -> String {
+/// A figure; else the letter that moves are typed with.
+fn chess_glyph(piece: char, look: Look, lang: Lang, kind: GameKind) -> String {
     let place = "kqrbnp".find(piece.to_ascii_lowercase());
     match place {
         Some(place) if look.unicode => {
@@ -247,7 +248,7 @@ fn chess_glyph(piece: char, look: Look) -> String {
             let figures = if outlined { "♔♕♖♗♘♙" } else { "♚♛♜♝♞♟" };
             figures.chars().nth(place).unwrap_or(piece).to_string()
         }
-        _ => piece.to_string(),
+        _ => notation::piece(lang, kind, piece).to_string(),
     }
 }
 

@@ -118,7 +118,9 @@ fn mastermind_to_the_end_in_two_languages() {
     ann.enter("RVBO");
     ann.wait_for("RVBO: You have already played this round.");
     bob.enter("JJX");
-    bob.wait_for("JJX : Ce n'est pas un coup.");
+    bob.wait_for("JJX : Aucune couleur n'a la lettre X");
+    bob.enter("JJW");
+    bob.wait_for("JJW : Un code a quatre couleurs, pas 3.");
     bob.enter("jjwf");
     bob.wait_for("Bob a joué JJWF.");
     ann.wait_for("guess the code of your opponent");

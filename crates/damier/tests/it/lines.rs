@@ -150,6 +150,30 @@ fn french_mistakes_are_french() {
 }
 
 #[test]
+fn the_board_shows_the_letters_that_are_typed() {
+    let said = play_here(&["--lang", "fr"], "Fc4\ne4\ne5\nRe2\n");
+    for line in [
+        "8  t  c  f  d  r  f  c  t\n",
+        "Fc4 : Le chemin est barre en e2.\n",
+        "Les Blancs ont joue Re2.\n",
+    ] {
+        assert!(said.stdout.contains(line), "{line} is missing in\n{}", said.stdout);
+    }
+    let said = play_here(&["siam", "--lang", "fr"], "+a1o\n+e5\n");
+    assert!(said.stdout.contains("Les Elephants ont joue +a1o.\n"), "{}", said.stdout);
+    let missing = "+e5 : Dites a la fin de quel cote il regarde : n, e, s ou o, comme +a1n.\n";
+    assert!(said.stdout.contains(missing), "{}", said.stdout);
+}
+
+#[test]
+fn a_refused_castling_names_its_reason() {
+    let position = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let said = play_here(&["--position", position], "O-O\n");
+    let why = "O-O: The king would cross or reach f1, which is attacked.\n";
+    assert!(said.stdout.contains(why), "{}", said.stdout);
+}
+
+#[test]
 fn a_flag_falls_while_no_line_comes() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
         .args(["play", "--clock", "0.3s/move", "--lang", "en"])

@@ -76,7 +76,7 @@ fn refusals_say_why_and_moves_are_asked_again() {
         ("e2e5", "The piece on e2 does not move like that."),
         ("a1a4", "The way is blocked at a2."),
         ("e7e5", "The piece on e7 is not yours."),
-        ("Ke2", "No piece can do that."),
+        ("Ke2", "Your own piece stands on e2."),
     ] {
         terminal.wait_for_prompt("Ann (White)");
         terminal.enter(typed);

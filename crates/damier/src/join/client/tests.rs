@@ -130,6 +130,16 @@ fn a_move_without_an_answer_is_sent_again_with_its_number() {
 }
 
 #[test]
+fn a_refused_short_notation_is_explained() {
+    let mut client = playing();
+    client.enter("Bc4");
+    assert_eq!(sent_moves(&mut client), []);
+    assert_eq!(said(&mut client), "Bc4: The way is blocked at e2.\n");
+    client.enter("O-O");
+    assert_eq!(said(&mut client), "O-O: The way is blocked at f1.\n");
+}
+
+#[test]
 fn a_missed_message_brings_the_whole_game() {
     let mut client = playing();
     hear(&mut client, moved(3, "e7e5", "e5"));

@@ -3,7 +3,7 @@
 use damier_referee::TimeControl;
 use damier_rules::GameKind;
 use damier_wire::web::{Terms, ToServer};
-use damier_words::{Arg, move_forms, msg, notation};
+use damier_words::{Arg, ToMessage as _, move_forms, msg, notation};
 
 use super::super::command::{AtGame, Claimed, InLobby};
 use super::super::live::Live;
@@ -221,8 +221,16 @@ impl Client {
             return;
         }
         let english = notation::typed(self.lang, live.kind, typed);
-        let (id, number, text) = (live.id.clone(), live.number, live.spell(&english));
-        self.send_move(id, number, text, typed);
+        let (id, number) = (live.id.clone(), live.number);
+        match live.spell(&english) {
+            Ok(text) => self.send_move(id, number, text, typed),
+            Err(why) => {
+                let typed = printable(typed, 40);
+                self.refuse(&msg!("refused", text = typed, why = why.message()));
+                // Perhaps we do not see the same board.
+                self.sit_again();
+            }
+        }
     }
 
     /// Shows the legal moves, if we know them; else asks for them.
@@ -235,7 +243,9 @@ impl Client {
                 self.remark(Tone::News, &msg!("too-many-moves", count = count, example = example));
             }
             Some(moves) => {
-                let (count, moves) = (moves.len(), moves.join("  "));
+                let shown = |text: &String| notation::shown(self.lang, live.kind, text);
+                let count = moves.len();
+                let moves = moves.iter().map(shown).collect::<Vec<_>>().join("  ");
                 self.page(&msg!("legal-moves", count = count, moves = moves));
             }
             None => {
