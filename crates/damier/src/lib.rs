@@ -14,6 +14,7 @@ mod console;
 mod engine;
 mod join;
 mod play;
+mod replay;
 mod settings;
 mod text;
 mod tui;
@@ -37,6 +38,7 @@ enum Command {
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
+    Replay(cmd::replay::Args),
     Serve(cmd::serve::Args),
 }
 
@@ -69,6 +71,7 @@ pub fn run() -> ExitCode {
         Command::Judge(args) => cmd::judge::run(&args, lang),
         Command::Perft(args) => cmd::perft::run(&args),
         Command::Play(args) => cmd::play::run(&args, lang),
+        Command::Replay(args) => cmd::replay::run(&args, lang),
         Command::Serve(args) => cmd::serve::run(&args, lang),
     };
     result.unwrap_or_else(|error| cmd::failure(&error, lang))

@@ -157,6 +157,10 @@ cmd-play = Play with somebody at the same terminal
     .resume = Go on with a saved game (JSON, or PGN for chess)
     .save = Keep the game in this new file, from the first move on
 
+cmd-replay = Look at a saved game again, move by move
+    .file = The game: a record (.json), or PGN
+    .json = Print every position as one JSON object
+
 cmd-serve = Serve games over the network
     .config = File with settings (default: damier.toml, if there is one)
     .print_config = Print the settings that would be used, as a file that explains them all, and stop

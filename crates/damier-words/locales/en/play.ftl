@@ -35,7 +35,17 @@ unfinished = The game is not finished.
 resume-with = Go on with: { $command }
 too-small = This terminal is too small: { $columns } columns and { $rows } rows are needed.
 game-is-over = The game is over.
-enter-leaves = Press Enter to leave
+enter-leaves = Type save or again. Press Enter to leave
+save-offered = Keep this game? Type save, or save FILE.
+again-later = This game goes on: another one begins when it is over.
+replay-with = See it again with: { $command }
+
+replay-start = The start of the game ({ $count ->
+    [one] one move
+   *[other] { $count } moves
+})
+replay-move = Move { $number } of { $count }: { $what }
+replay-keys = Left and right arrows: one move. Page up and down: ten. Home, End. f turns the board, q leaves.
 
 play-help = { $forms }
 
@@ -47,6 +57,8 @@ play-help = { $forms }
     save FILE    keep the game (.json, or .pgn for chess)
     flip         turn the board
     quit         leave; the game is saved (also Ctrl-C, Ctrl-D)
+    again        another game, when this one is over
+    PgUp PgDn    earlier and later moves of the list
 
 # What can be typed, whatever the language shown.
 typed-play =
@@ -58,6 +70,7 @@ typed-play =
     .save = save
     .flip = flip
     .quit = quit exit
+    .again = again
 typed-answer =
     .yes = y yes
     .no = n no

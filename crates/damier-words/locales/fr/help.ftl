@@ -157,6 +157,10 @@ cmd-play = Joue avec quelqu'un sur le même terminal
     .resume = Reprend une partie enregistrée (JSON, ou PGN pour les échecs)
     .save = Garde la partie dans ce fichier, dès le premier coup
 
+cmd-replay = Revoir une partie gardée, coup par coup
+    .file = La partie : un enregistrement (.json) ou du PGN
+    .json = Écrire toutes les positions en un objet JSON
+
 cmd-serve = Sert des parties sur le réseau
     .config = Fichier de réglages (par défaut damier.toml, s'il existe)
     .print_config = Affiche les réglages retenus, sous forme d'un fichier qui les explique, et s'arrête

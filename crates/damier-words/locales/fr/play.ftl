@@ -38,7 +38,17 @@ unfinished = La partie n'est pas terminée.
 resume-with = Pour reprendre : { $command }
 too-small = Ce terminal est trop petit : il faut { $columns } colonnes et { $rows } lignes.
 game-is-over = La partie est terminée.
-enter-leaves = Entrée pour quitter
+enter-leaves = Tapez sauver ou encore. Entrée pour quitter
+save-offered = Garder cette partie ? Tapez sauver, ou sauver FICHIER.
+again-later = Cette partie continue : une autre commence quand elle est finie.
+replay-with = Pour la revoir : { $command }
+
+replay-start = Le début de la partie ({ $count ->
+    [one] un coup
+   *[other] { $count } coups
+})
+replay-move = Coup { $number } sur { $count } : { $what }
+replay-keys = Flèches gauche et droite : un coup. Pages : dix coups. Début, Fin. t tourne le plateau, q quitte.
 
 play-help = { $forms }
 
@@ -50,6 +60,8 @@ play-help = { $forms }
     sauver FICHIER  garder la partie (.json, ou .pgn aux échecs)
     tourner         tourner le plateau
     quitter         partir ; la partie est sauvée (aussi Ctrl-C, Ctrl-D)
+    encore          une autre partie, quand celle-ci est finie
+    PgPréc PgSuiv   les coups précédents et suivants de la liste
 
 # Ce qui peut être tapé, quelle que soit la langue affichée.
 typed-play =
@@ -61,6 +73,7 @@ typed-play =
     .save = sauver sauvegarder
     .flip = tourner
     .quit = quitter
+    .again = encore rejouer
 typed-answer =
     .yes = o oui
     .no = n non

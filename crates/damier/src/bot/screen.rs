@@ -75,6 +75,7 @@ fn waiting(manner: Manner, remark: Option<Remark>) -> Sheet<'static> {
         page: Some(manner.lang.say(&msg!("bot-waiting"))),
         players: BySeat::from_fn(|_| Player::default()),
         moves: Vec::new(),
+        scroll: 0,
         legend: String::new(),
         status: String::new(),
         remark,

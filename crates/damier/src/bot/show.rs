@@ -48,6 +48,7 @@ impl Shown {
             page: None,
             players: BySeat::from_fn(|seat| self.player(seat, manner, now)),
             moves: self.move_rows(manner),
+            scroll: 0,
             legend: legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
             status: self.status(manner),
             remark: None,

@@ -18,6 +18,7 @@ pub(crate) mod join;
 pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod replay;
 pub(crate) mod serve;
 mod setup_args;
 

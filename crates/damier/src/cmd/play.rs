@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 use damier_referee::TimeControl;
 use damier_rules::{BySeat, GameKind, Record};
@@ -35,7 +36,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let (record, control, keeper) = prepare(args)?;
+    let (mut record, control, keeper) = prepare(args)?;
+    if record.moves.is_empty() {
+        record.tags.entry("Date".to_owned()).or_insert_with(|| text::pgn_date(SystemTime::now()));
+    }
     let local =
         LocalGame::new(record, control, on_screen, lang).map_err(|error| error.message())?;
     if on_screen {
@@ -98,7 +102,14 @@ fn on_the_screen(
                 None => return Ok(None),
             }
         }
-        play::play_screen(terminal, &mut local, &mut keeper, manner).map(Some)
+        loop {
+            let ending = play::play_screen(terminal, &mut local, &mut keeper, manner)?;
+            if ending != Ending::Again {
+                return Ok(Some(ending));
+            }
+            let Some(next) = another(&local, manner.lang) else { return Ok(Some(ending)) };
+            (local, keeper) = (next, Keeper::empty());
+        }
     });
     let ending = match ending {
         Ok(None) => return Ok(ExitCode::SUCCESS),
@@ -111,6 +122,13 @@ fn on_the_screen(
     };
     conclude(&local, &mut keeper, manner, ending, &mut io::stdout());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Another game like the one that is over.
+fn another(local: &LocalGame, lang: Lang) -> Option<LocalGame> {
+    let mut record = local.another();
+    record.tags.insert("Date".to_owned(), text::pgn_date(SystemTime::now()));
+    LocalGame::new(record, Some(local.time_control()), true, lang).ok()
 }
 
 fn line_by_line(mut local: LocalGame, mut keeper: Keeper, manner: Manner) {

@@ -45,26 +45,41 @@ pub(crate) enum Typed {
     Leave,
     /// An arrow that the editor has no use for: up is -1, down is 1.
     Arrow(isize),
+    /// Page up is -1, page down is 1.
+    Page(isize),
     /// The line has changed, or the window.
     Other,
     Nothing,
 }
 
+/// A key, for those who type no lines.
+pub(crate) enum Pressed {
+    Key(KeyCode),
+    Leave,
+    Nothing,
+}
+
+/// Waits for a key, but not for long.
+pub(crate) fn read_key(stop: &Stop) -> Pressed {
+    match next_event(stop) {
+        Happened::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+            if is_leave(key, true) { Pressed::Leave } else { Pressed::Key(key.code) }
+        }
+        Happened::Event(_) | Happened::Nothing => Pressed::Nothing,
+        Happened::Leave => Pressed::Leave,
+    }
+}
+
 /// Waits for the keyboard, but not for long.
 pub(crate) fn read(editor: &mut Editor, remember: bool, stop: &Stop) -> Typed {
-    if stop.is_asked() {
-        return Typed::Leave;
-    }
-    // A terminal that cannot be read any more is a person who left.
-    match event::poll(TICK) {
-        Ok(true) => {}
-        Ok(false) => return Typed::Nothing,
-        Err(error) if error.kind() == io::ErrorKind::Interrupted => return Typed::Nothing,
-        Err(_) => return Typed::Leave,
-    }
-    match event::read() {
-        Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
-            if is_leave(key, editor) {
+    let event = match next_event(stop) {
+        Happened::Event(event) => event,
+        Happened::Leave => return Typed::Leave,
+        Happened::Nothing => return Typed::Nothing,
+    };
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            if is_leave(key, editor.line().is_empty()) {
                 return Typed::Leave;
             }
             if key.code == KeyCode::Enter {
@@ -73,25 +88,45 @@ pub(crate) fn read(editor: &mut Editor, remember: bool, stop: &Stop) -> Typed {
             match key.code {
                 KeyCode::Up if !editor.remembers() => return Typed::Arrow(-1),
                 KeyCode::Down => return Typed::Arrow(1),
+                KeyCode::PageUp => return Typed::Page(-1),
+                KeyCode::PageDown => return Typed::Page(1),
                 _ => editor.key(key),
             }
             Typed::Other
         }
-        Ok(Event::Paste(text)) => {
+        Event::Paste(text) => {
             editor.insert(text.lines().next().unwrap_or_default());
             Typed::Other
         }
-        Ok(_) => Typed::Nothing,
-        Err(_) => Typed::Leave,
+        _ => Typed::Nothing,
+    }
+}
+
+enum Happened {
+    Event(Event),
+    Leave,
+    Nothing,
+}
+
+fn next_event(stop: &Stop) -> Happened {
+    if stop.is_asked() {
+        return Happened::Leave;
+    }
+    // A terminal that cannot be read any more is a person who left.
+    match event::poll(TICK) {
+        Ok(true) => event::read().map_or(Happened::Leave, Happened::Event),
+        Ok(false) => Happened::Nothing,
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => Happened::Nothing,
+        Err(_) => Happened::Leave,
     }
 }
 
 /// Ctrl-C always; Ctrl-D as in a shell, on an empty line.
-fn is_leave(key: KeyEvent, editor: &Editor) -> bool {
+fn is_leave(key: KeyEvent, empty: bool) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL)
         && match key.code {
             KeyCode::Char('c') => true,
-            KeyCode::Char('d') => editor.line().is_empty(),
+            KeyCode::Char('d') => empty,
             _ => false,
         }
 }

@@ -6,7 +6,7 @@ mod paper;
 mod signals;
 
 pub(crate) use editor::Editor;
-pub(crate) use keyboard::{Typed, read, with_terminal};
+pub(crate) use keyboard::{Pressed, Typed, read, read_key, with_terminal};
 pub(crate) use paper::{Paper, read_in_background};
 pub(crate) use signals::Stop;
 

@@ -17,6 +17,8 @@ pub(super) struct Desk {
     pub(super) page: Option<String>,
     pub(super) remark: Option<Remark>,
     pub(super) typed: (String, usize),
+    /// How many of the last rows of moves are out of sight.
+    pub(super) scroll: usize,
 }
 
 /// The whole screen, which has so many rows.
@@ -38,6 +40,7 @@ pub(super) fn sheet(
         page: desk.page,
         players: BySeat::from_fn(|_| Player::default()),
         moves: Vec::new(),
+        scroll: desk.scroll,
         legend: String::new(),
         status: String::new(),
         remark: desk.remark,

@@ -9,7 +9,7 @@ use super::client::Leave;
 use super::scene::{self, Desk};
 use super::{Client, Link};
 use crate::console::{Editor, Manner, Stop, Typed, read};
-use crate::tui::{self, Remark};
+use crate::tui::{self, Remark, Scroll};
 
 /// Stays at the server until the person leaves.
 pub(crate) fn on_screen(
@@ -23,6 +23,7 @@ pub(crate) fn on_screen(
     let mut editor = Editor::default();
     let mut remark: Option<Remark> = None;
     let mut page: Option<String> = None;
+    let mut scroll = Scroll::default();
     let mut in_lobby = client.is_in_lobby();
     loop {
         let now = began.elapsed();
@@ -45,6 +46,7 @@ pub(crate) fn on_screen(
             page: page.clone(),
             remark: remark.clone(),
             typed: (editor.line(), editor.cursor()),
+            scroll: scroll.rows(client.live().map_or(0, |live| live.moves.len())),
         };
         let rows = usize::from(terminal.size()?.height);
         let sheet = scene::sheet(client, manner, now, rows, desk);
@@ -60,6 +62,7 @@ pub(crate) fn on_screen(
                 }
             }
             Typed::Arrow(way) if in_lobby => client.select(way),
+            Typed::Page(way) => scroll.turn(way),
             Typed::Leave => return Ok(Leave::Wanted),
             Typed::Other | Typed::Arrow(_) => page = None,
             Typed::Nothing => {}

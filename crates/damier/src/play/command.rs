@@ -14,6 +14,8 @@ pub(crate) enum TypedCommand {
     Save(Option<String>),
     Flip,
     Quit,
+    /// Another game like this one.
+    Again,
     /// Anything else is meant as a move.
     Move(String),
     Nothing,
@@ -38,6 +40,7 @@ impl TypedCommand {
             ("save", file) => TypedCommand::Save(Some(file.to_owned())),
             ("flip", "") => TypedCommand::Flip,
             ("quit", "") => TypedCommand::Quit,
+            ("again", "") => TypedCommand::Again,
             _ => TypedCommand::Move(line.to_owned()),
         }
     }
@@ -63,6 +66,7 @@ mod tests {
             ("sauver", TypedCommand::Save(None)),
             ("e2 e4", TypedCommand::Move("e2 e4".to_owned())),
             ("Nulle", TypedCommand::Draw),
+            ("encore", TypedCommand::Again),
             ("", TypedCommand::Nothing),
         ] {
             assert_eq!(TypedCommand::read(line), command, "{line}");

@@ -70,6 +70,11 @@ impl Keeper {
         Ok(said)
     }
 
+    /// Nothing is kept of a game that follows another one, unless the players say so.
+    pub(crate) fn empty() -> Keeper {
+        Keeper::default()
+    }
+
     /// Writes to the file of `--save`, to where the game was put last, or else to a new file in the
     /// current directory; also there if the other cannot be written. Returns where it is now.
     pub(crate) fn save_for_later(&mut self, record: &Record) -> (Vec<Message>, Option<PathBuf>) {
@@ -130,12 +135,12 @@ pub(crate) fn read_record(path: &Path) -> Result<Record, Message> {
     record.map_err(|why| msg!("usage-bad-record", path = show_path(path), why = why))
 }
 
-/// The command line that goes on with a saved game.
-pub(crate) fn resume_command(path: &Path) -> String {
+/// The command line that does something with a saved game.
+pub(crate) fn shell_command(what: &str, path: &Path) -> String {
     let shown = show_path(path);
     let plain = shown.chars().all(|c| c.is_alphanumeric() || "/._-+".contains(c));
     let quoted = if plain { shown } else { format!("'{}'", shown.replace('\'', r"'\''")) };
-    format!("damier play --resume {quoted}")
+    format!("damier {what} {quoted}")
 }
 
 fn is_pgn(path: &Path) -> bool {

@@ -8,7 +8,7 @@ use damier_referee::Millis;
 use damier_words::{move_forms, msg};
 
 use super::local::Reply;
-use super::scene::Scene;
+use super::scene::{Desk, Scene};
 use super::{Ending, Keeper, LocalGame, elapsed};
 use crate::console::{Manner, Paper, Stop, read_in_background};
 use crate::tui;
@@ -53,7 +53,7 @@ fn play_until<W: Write>(
             show(&mut out, local, flip, now)?;
         }
         if local.outcome().is_some() {
-            return Ok(Ending::Over);
+            return Ok(Ending::Over { asked: false });
         }
         if stop.is_asked() {
             return Ok(Ending::Left);
@@ -69,6 +69,8 @@ fn play_until<W: Write>(
             Reply::Remark(_, say) | Reply::Page(say) => out.say(&say)?,
             Reply::Help => out.say(&msg!("play-help", forms = move_forms(local.kind())))?,
             Reply::Save(None) => out.say(&msg!("save-where"))?,
+            // The game goes on: this loop ends with it.
+            Reply::Again => {}
             Reply::Save(Some(file)) => {
                 let (Ok(said) | Err(said)) = keeper.save_as(&file, &local.record(now));
                 out.say(&said)?;
@@ -91,7 +93,7 @@ fn show<W: Write>(
         return out.line(&format!("{} >", scene.prompt()));
     }
     out.line("")?;
-    let sheet = scene.sheet(flip, None, None, (String::new(), 0));
+    let sheet = scene.sheet(&Desk { flip, ..Desk::default() });
     for line in tui::plain(&sheet) {
         out.line(&line)?;
     }

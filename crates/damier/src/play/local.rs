@@ -16,6 +16,9 @@ use crate::tui::{MoveRow, Tone};
 #[cfg(test)]
 mod tests;
 
+/// PGN's name for it.
+const TIME_CONTROL: &str = "TimeControl";
+
 /// Longer lists of legal moves help nobody.
 const LISTED_MOVES: usize = 250;
 
@@ -67,6 +70,8 @@ pub(crate) enum Reply {
     Save(Option<String>),
     Flip,
     Quit,
+    /// Another game like this one.
+    Again,
 }
 
 impl LocalGame {
@@ -92,7 +97,21 @@ impl LocalGame {
         record.players = self.names.clone();
         let said = std::mem::replace(&mut record.tags, self.tags.clone());
         record.tags.extend(said);
+        // PGN says so too.
+        record.tags.entry(TIME_CONTROL.to_owned()).or_insert_with(|| TimeControl::Untimed.pgn());
         record
+    }
+
+    /// The record of another game like this one, which has not begun: the players change sides.
+    pub(crate) fn another(&self) -> Record {
+        let mut record = Record::new(self.kind(), self.session.setup().clone());
+        let BySeat { one, two } = self.names.clone();
+        record.players = BySeat { one: two, two: one };
+        record
+    }
+
+    pub(crate) fn time_control(&self) -> TimeControl {
+        self.session.house().time
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -228,6 +247,7 @@ impl LocalGame {
         let command = TypedCommand::read(line);
         match (command, self.stage()) {
             (TypedCommand::Quit, _) | (TypedCommand::Nothing, Stage::Over) => Reply::Quit,
+            (TypedCommand::Again, Stage::Over) => Reply::Again,
             (TypedCommand::Flip, _) => Reply::Flip,
             (TypedCommand::Save(file), _) => Reply::Save(file),
             (TypedCommand::Help, Stage::Turn(_) | Stage::Over) => Reply::Help,
@@ -255,6 +275,7 @@ impl LocalGame {
             TypedCommand::Resign => self.wish(seat, Wish::Resign, now),
             TypedCommand::Undo => self.ask_undo(now),
             TypedCommand::Nothing => Reply::Remark(Tone::News, msg!("nothing-typed")),
+            TypedCommand::Again => Reply::Remark(Tone::Refusal, msg!("again-later")),
             // Understood before, whatever is waited for.
             TypedCommand::Help
             | TypedCommand::Save(_)

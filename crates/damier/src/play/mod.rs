@@ -16,6 +16,7 @@ pub(crate) use line::play_lines;
 pub(crate) use local::LocalGame;
 pub(crate) use screen::{ask_names, play_screen};
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use damier_referee::Millis;
@@ -26,8 +27,10 @@ use crate::console::Manner;
 /// Why the players got up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The game is over.
-    Over,
+    /// The game is over. Were they asked whether to keep it?
+    Over { asked: bool },
+    /// It is over, and they want another one.
+    Again,
     /// They leave it for later: what was played must not be lost.
     Left,
     /// The input ended, and nobody is there to say more.
@@ -51,8 +54,12 @@ pub(crate) fn last_words(
     let record = local.record(0);
     if let Some(end) = local.outcome() {
         let mut lines = vec![outcome(manner.lang, local.kind(), end, &local.names)];
-        if keeper.has_file() {
-            lines.extend(keeper.save_for_later(&record).0.iter().map(say));
+        let played = !record.moves.is_empty();
+        if keeper.has_file() || (played && ending == Ending::Over { asked: false }) {
+            let (said, path) = keeper.save_for_later(&record);
+            lines.extend(said.iter().map(say));
+            let replay = |path: PathBuf| keeper::shell_command("replay", &path);
+            lines.extend(path.map(|path| say(&msg!("replay-with", command = replay(path)))));
         }
         return lines;
     }
@@ -67,8 +74,8 @@ pub(crate) fn last_words(
     }
     let (said, path) = keeper.save_for_later(&record);
     lines.extend(said.iter().map(say));
-    lines.extend(
-        path.map(|path| say(&msg!("resume-with", command = keeper::resume_command(&path)))),
-    );
+    lines.extend(path.map(|path| {
+        say(&msg!("resume-with", command = keeper::shell_command("play --resume", &path)))
+    }));
     lines
 }

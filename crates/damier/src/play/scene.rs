@@ -10,6 +10,18 @@ use super::local::Stage;
 use crate::console::Manner;
 use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, pieces};
 
+/// What the players have before them besides the game: how they look at it, and what was said.
+#[derive(Debug, Default)]
+pub(super) struct Desk {
+    pub(super) flip: bool,
+    pub(super) page: Option<String>,
+    pub(super) remark: Option<Remark>,
+    /// The line being typed, and the place of the cursor.
+    pub(super) typed: (String, usize),
+    /// How many of the last rows of moves are out of sight.
+    pub(super) scroll: usize,
+}
+
 /// What somebody may see now, worked out once for all parts of the screen.
 #[derive(Debug)]
 pub(super) struct Scene<'a> {
@@ -123,13 +135,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The whole screen.
-    pub(super) fn sheet(
-        &self,
-        flip: bool,
-        page: Option<String>,
-        remark: Option<Remark>,
-        (input, cursor): (String, usize),
-    ) -> Sheet<'_> {
+    pub(super) fn sheet(&self, desk: &Desk) -> Sheet<'_> {
         let lang = self.manner.lang;
         let kind = self.local.kind();
         let handover = match self.local.stage() {
@@ -142,22 +148,24 @@ impl<'a> Scene<'a> {
         // Codes are secret, and so is the place of the cursor's neighbours: only dots are seen.
         let secret = kind == GameKind::Mastermind && matches!(self.local.stage(), Stage::Turn(_));
         let dot = self.manner.look.pick("•", "*");
-        let input = if secret { dot.repeat(input.chars().count()) } else { input };
+        let (input, cursor) = &desk.typed;
+        let input = if secret { dot.repeat(input.chars().count()) } else { input.clone() };
         Sheet {
             lang,
             look: self.manner.look,
             title: format!(" Damier  {}", lang.say(&game(kind))),
             hint: lang.say(&msg!("help-hint")),
-            picture: self.picture(flip),
-            page: handover.or(page),
+            picture: self.picture(desk.flip),
+            page: handover.or_else(|| desk.page.clone()),
             players: self.players(),
             moves: self.moves(),
+            scroll: desk.scroll,
             legend: legend(lang, kind, self.manner.look.pick("▲▲", "MM")),
             status: self.status(),
-            remark,
+            remark: desk.remark.clone(),
             prompt: self.prompt(),
             input,
-            cursor,
+            cursor: *cursor,
         }
     }
 }

@@ -9,11 +9,11 @@ use damier_words::{Message, game, move_forms, msg, side};
 use ratatui::DefaultTerminal;
 
 use super::local::Reply;
-use super::scene::Scene;
+use super::scene::{Desk, Scene};
 use super::{Ending, Keeper, LocalGame, elapsed};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
-use crate::tui::{self, Player, Remark, Sheet, Tone};
+use crate::tui::{self, Player, Remark, Scroll, Sheet, Tone};
 
 /// Asks both players their names; nothing if they leave instead.
 pub(crate) fn ask_names(
@@ -37,6 +37,7 @@ pub(crate) fn ask_names(
                 page: Some(lang.say(&msg!("play-help", forms = move_forms(kind)))),
                 players: BySeat::from_fn(|_| Player::default()),
                 moves: Vec::new(),
+                scroll: 0,
                 legend: String::new(),
                 status: String::new(),
                 remark: remark.clone(),
@@ -52,14 +53,14 @@ pub(crate) fn ask_names(
                     remark = Some(Remark { tone: Tone::Refusal, text });
                 }
                 Typed::Leave => return Ok(None),
-                Typed::Other | Typed::Arrow(_) | Typed::Nothing => {}
+                Typed::Other | Typed::Arrow(_) | Typed::Page(_) | Typed::Nothing => {}
             }
         }
     }
     Ok(Some(names))
 }
 
-/// Plays until the game is over and has been looked at, or the players leave.
+/// Plays until the game is over and has been looked at, or the players leave or want another one.
 pub(crate) fn play_screen(
     terminal: &mut DefaultTerminal,
     local: &mut LocalGame,
@@ -77,6 +78,8 @@ pub(crate) fn play_screen(
         remark: None,
         page: None,
         flip: false,
+        scroll: Scroll::default(),
+        again: false,
     };
     sitting.local.run_clock(elapsed(began));
     loop {
@@ -90,12 +93,19 @@ pub(crate) fn play_screen(
                 sitting.page = None;
                 false
             }
+            Typed::Page(way) => {
+                sitting.scroll.turn(way);
+                false
+            }
             Typed::Nothing => false,
         };
         if leaves {
             sitting.local.stop_clocks(elapsed(began));
-            let over = sitting.local.outcome().is_some();
-            return Ok(if over { Ending::Over } else { Ending::Left });
+            return Ok(match sitting.local.outcome() {
+                Some(_) if sitting.again => Ending::Again,
+                Some(_) => Ending::Over { asked: true },
+                None => Ending::Left,
+            });
         }
     }
 }
@@ -109,6 +119,9 @@ struct Sitting<'a> {
     remark: Option<Remark>,
     page: Option<String>,
     flip: bool,
+    scroll: Scroll,
+    /// Do they want another game?
+    again: bool,
     /// What the file of `--save` holds.
     kept: (usize, Option<Outcome>),
 }
@@ -129,13 +142,21 @@ impl Sitting<'_> {
         }
         if let Some(trouble) = self.keeper.autosave(&self.local.record(now)) {
             self.say(Tone::Refusal, &trouble);
+        } else if self.local.outcome().is_some() && !self.keeper.has_file() {
+            self.say(Tone::Question, &msg!("save-offered"));
         }
     }
 
-    fn draw(&self, terminal: &mut DefaultTerminal, now: Millis) -> io::Result<()> {
+    fn draw(&mut self, terminal: &mut DefaultTerminal, now: Millis) -> io::Result<()> {
+        let desk = Desk {
+            flip: self.flip,
+            page: self.page.clone(),
+            remark: self.remark.clone(),
+            typed: (self.editor.line(), self.editor.cursor()),
+            scroll: self.scroll.rows(self.local.session().moves().len()),
+        };
         let scene = Scene::new(self.local, self.manner, now);
-        let typed = (self.editor.line(), self.editor.cursor());
-        let sheet = scene.sheet(self.flip, self.page.clone(), self.remark.clone(), typed);
+        let sheet = scene.sheet(&desk);
         terminal.draw(|frame| tui::draw(frame, &sheet))?;
         Ok(())
     }
@@ -151,6 +172,7 @@ impl Sitting<'_> {
                 self.page = Some(self.manner.lang.say(&help));
             }
             Reply::Page(said) => self.page = Some(self.manner.lang.say(&said)),
+            Reply::Save(None) if self.local.outcome().is_some() => self.keep(now),
             Reply::Save(None) => self.say(Tone::Refusal, &msg!("save-where")),
             Reply::Save(Some(file)) => match self.keeper.save_as(&file, &self.local.record(now)) {
                 Ok(said) => self.say(Tone::News, &said),
@@ -158,12 +180,25 @@ impl Sitting<'_> {
             },
             Reply::Flip => self.flip = !self.flip,
             Reply::Quit => return true,
+            Reply::Again => {
+                self.again = true;
+                return true;
+            }
         }
         if let Some(question) = self.local.question() {
             // It stays in sight while a wrong answer is corrected.
             self.say(Tone::Question, &question);
         }
         false
+    }
+
+    /// Keeps a finished game wherever there is room for it.
+    fn keep(&mut self, now: Millis) {
+        let (said, path) = self.keeper.save_for_later(&self.local.record(now));
+        let tone = if path.is_some() { Tone::News } else { Tone::Refusal };
+        if let Some(said) = said.last() {
+            self.say(tone, said);
+        }
     }
 
     fn say(&mut self, tone: Tone, message: &Message) {

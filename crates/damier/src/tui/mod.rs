@@ -6,10 +6,12 @@ mod grid;
 mod look;
 mod pegs;
 mod plain;
+mod scroll;
 mod sheet;
 mod times;
 
 pub(crate) use boards::{Picture, hint, outside, pieces};
 pub(crate) use look::{ColorChoice, Look};
 pub(crate) use plain::plain;
+pub(crate) use scroll::Scroll;
 pub(crate) use sheet::{MoveRow, Player, Remark, Sheet, Tone, draw};

@@ -27,6 +27,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) page: Option<String>,
     pub(crate) players: BySeat<Player>,
     pub(crate) moves: Vec<MoveRow>,
+    /// How many of the last rows of moves are out of sight: somebody looks at the earlier ones.
+    pub(crate) scroll: usize,
     pub(crate) legend: String,
     pub(crate) status: String,
     pub(crate) remark: Option<Remark>,
@@ -288,7 +290,7 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     lines
 }
 
-/// The last moves that fit.
+/// The last moves that fit, or those that were scrolled to.
 fn move_lines(sheet: &Sheet<'_>, columns: usize, rows: usize) -> Vec<Line<'static>> {
     if sheet.moves.is_empty() || rows < 2 {
         return Vec::new();
@@ -297,7 +299,8 @@ fn move_lines(sheet: &Sheet<'_>, columns: usize, rows: usize) -> Vec<Line<'stati
     let mut lines = vec![Line::styled(title, super::grid::faint())];
     let shown = rows - 1;
     let one = sheet.moves.iter().map(|row| width(&row.moves.one)).max().unwrap_or(0).max(7);
-    for row in sheet.moves.iter().skip(sheet.moves.len().saturating_sub(shown)) {
+    let first = sheet.moves.len().saturating_sub(shown);
+    for row in sheet.moves.iter().skip(first.saturating_sub(sheet.scroll)).take(shown) {
         let text = format!("{:>3}. {} {}", row.number, fit(&row.moves.one, one), row.moves.two);
         lines.push(Line::from(fit(&text, columns)));
     }

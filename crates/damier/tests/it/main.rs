@@ -25,6 +25,7 @@ mod perft; // counting
 mod postgres; // a PostgreSQL server of our own
 mod program; // how the tests run it
 mod referees; // small referees of the wire protocols, for bots
+mod replay; // saved games, looked at again
 mod restarts; // a server that starts
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal

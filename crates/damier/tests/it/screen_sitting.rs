@@ -31,6 +31,58 @@ fn names_are_asked_and_made_harmless() {
 }
 
 #[test]
+fn a_finished_game_is_offered_for_keeping_and_followed_by_another() {
+    let directory = tempdir().unwrap();
+    let mut terminal = chess(&[], directory.path());
+    for (prompt, typed) in [("Ann (White)", "f3"), ("Bob (Black)", "e5"), ("Ann (White)", "again")]
+    {
+        terminal.wait_for_prompt(prompt);
+        terminal.enter(typed);
+    }
+    terminal.wait_for("This game goes on");
+    terminal.enter("resign");
+    terminal.wait_for("Keep this game? Type save, or save FILE.");
+    terminal.enter("save");
+    terminal.wait_for("Saved in damier-chess-1.json.");
+    // They change sides.
+    terminal.enter("again");
+    terminal.wait_for_prompt("Bob (White)");
+    terminal.enter("resign");
+    terminal.wait_for("Keep this game?");
+    terminal.enter("");
+    let (code, left) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(left.contains("Ann (Black) wins: Bob resigned (0-1)."), "{left}");
+    let kept: Vec<_> = fs::read_dir(directory.path()).unwrap().collect();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+}
+
+#[test]
+fn the_list_of_moves_is_scrolled_back_and_comes_back_with_a_move() {
+    let directory = tempdir().unwrap();
+    let mut terminal = chess(&[], directory.path());
+    for (rank, opposite) in [(3, 6), (4, 5)] {
+        for file in "acegbdfh".chars() {
+            terminal.wait_for_prompt("Ann (White)");
+            terminal.enter(&format!("{file}{rank}"));
+            terminal.wait_for_prompt("Bob (Black)");
+            terminal.enter(&format!("{file}{opposite}"));
+            terminal.wait_for(&format!("Bob played {file}{opposite}."));
+        }
+    }
+    let screen = terminal.screen();
+    assert!(!screen.contains("  1. a3"), "{screen}");
+    for _ in 0..6 {
+        terminal.press("\x1b[5~");
+    }
+    terminal.wait_for("  1. a3");
+    terminal.press("\x1b[6~");
+    terminal.wait("later moves", |screen| !screen.contains("  1. a3"));
+    terminal.press("\x03");
+    assert_eq!(terminal.end().0, 0);
+}
+
+#[test]
 fn names_with_control_characters_never_reach_the_terminal() {
     let directory = tempdir().unwrap();
     let args = ["--names", "\x1b]0;evil\x07Eve,\u{202e}Bob", "--lang", "en"];
