@@ -12,6 +12,6 @@ mod message;
 pub mod notation;
 
 pub use errors::ToMessage;
-pub use games::{game, game_ids, legend, move_forms, outcome, side};
+pub use games::{game, game_ids, goal, legend, move_forms, outcome, rules, side};
 pub use lang::{Lang, meaning};
 pub use message::{Arg, Message, decimal};

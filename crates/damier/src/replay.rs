@@ -115,7 +115,7 @@ impl Replay {
 
     /// Step by step, with keys.
     pub(crate) fn show(&self, terminal: &mut DefaultTerminal, manner: Manner) -> io::Result<()> {
-        let stop = Stop::listen()?;
+        let asked = Stop::listen()?;
         let last = self.steps.len().saturating_sub(1);
         let (mut at, mut flip) = (0_usize, false);
         loop {
@@ -124,7 +124,7 @@ impl Replay {
             let picture = view.as_ref().map(|view| self.picture(view, step, flip, manner));
             let sheet = self.sheet(step, picture, manner);
             terminal.draw(|frame| tui::draw(frame, &sheet))?;
-            match read_key(&stop) {
+            match read_key(&asked) {
                 Pressed::Key(
                     KeyCode::Right | KeyCode::Down | KeyCode::Enter | KeyCode::Char(' ' | 'n'),
                 ) => {

@@ -46,10 +46,13 @@ replay-start = The start of the game ({ $count ->
 })
 replay-move = Move { $number } of { $count }: { $what }
 replay-keys = Left and right arrows: one move. Page up and down: ten. Home, End. f turns the board, q leaves.
+game-numbered = { $game }, position { $number }
 
-play-help = { $forms }
+play-help = { $goal }
+    { $forms }
 
     help         this page
+    rules        the rules in short
     moves        the legal moves
     draw         claim a draw, or offer one
     resign       give the game up
@@ -63,6 +66,7 @@ play-help = { $forms }
 # What can be typed, whatever the language shown.
 typed-play =
     .help = help ?
+    .rules = rules
     .moves = moves
     .draw = draw
     .resign = resign

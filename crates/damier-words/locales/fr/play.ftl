@@ -49,10 +49,13 @@ replay-start = Le début de la partie ({ $count ->
 })
 replay-move = Coup { $number } sur { $count } : { $what }
 replay-keys = Flèches gauche et droite : un coup. Pages : dix coups. Début, Fin. t tourne le plateau, q quitte.
+game-numbered = { $game }, position { $number }
 
-play-help = { $forms }
+play-help = { $goal }
+    { $forms }
 
     aide            cette page
+    règles          les règles en bref
     coups           les coups permis
     nulle           réclamer la nulle, ou la proposer
     abandon         abandonner la partie
@@ -66,6 +69,7 @@ play-help = { $forms }
 # Ce qui peut être tapé, quelle que soit la langue affichée.
 typed-play =
     .help = aide
+    .rules = règles regles
     .moves = coups
     .draw = nulle
     .resign = abandon abandonner

@@ -15,6 +15,9 @@ use crate::play::{self, Ending, Keeper, LocalGame};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
+/// The option that says where Chess960 begins.
+const NUMBER: &str = "number";
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     game: Option<String>,
@@ -44,7 +47,8 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         LocalGame::new(record, control, on_screen, lang).map_err(|error| error.message())?;
     if on_screen {
         let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
-        on_the_screen(local, keeper, manner)
+        let chosen = args.setup.options.iter().any(|(name, _)| name == NUMBER);
+        on_the_screen(local, keeper, manner, chosen)
     } else {
         let manner = Manner { lang, look: Look::plain(args.ascii) };
         line_by_line(local, keeper, manner);
@@ -78,6 +82,9 @@ fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message
         }
         None => Record::new(kind.unwrap_or(GameKind::Chess), args.setup.setup()),
     };
+    if args.resume.is_none() {
+        draw_number(&mut record);
+    }
     if let Some(names) = &args.names {
         let (one, two) = names.split_once(',').ok_or_else(|| msg!("usage-names"))?;
         record.players = BySeat { one: text::name(one), two: text::name(two) };
@@ -90,10 +97,20 @@ fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message
     Ok((record, control, keeper))
 }
 
+/// Nobody chose where Chess960 begins: chance does.
+fn draw_number(record: &mut Record) {
+    if record.kind == GameKind::Chess960 && record.setup.position.is_none() {
+        let drawn = || getrandom::u32().map_or(518, |chance| chance % 960).to_string();
+        record.setup.options.entry(NUMBER.to_owned()).or_insert_with(drawn);
+    }
+}
+
+/// Plays, and plays again. Was the number of the start chosen, where there are many?
 fn on_the_screen(
     mut local: LocalGame,
     mut keeper: Keeper,
     manner: Manner,
+    chosen: bool,
 ) -> anyhow::Result<ExitCode> {
     let ending = with_terminal(manner, |terminal| {
         if local.lacks_names() {
@@ -107,7 +124,7 @@ fn on_the_screen(
             if ending != Ending::Again {
                 return Ok(Some(ending));
             }
-            let Some(next) = another(&local, manner.lang) else { return Ok(Some(ending)) };
+            let Some(next) = another(&local, chosen, manner.lang) else { return Ok(Some(ending)) };
             (local, keeper) = (next, Keeper::empty());
         }
     });
@@ -125,8 +142,12 @@ fn on_the_screen(
 }
 
 /// Another game like the one that is over.
-fn another(local: &LocalGame, lang: Lang) -> Option<LocalGame> {
+fn another(local: &LocalGame, chosen: bool, lang: Lang) -> Option<LocalGame> {
     let mut record = local.another();
+    if !chosen {
+        record.setup.options.remove(NUMBER);
+        draw_number(&mut record);
+    }
     record.tags.insert("Date".to_owned(), text::pgn_date(SystemTime::now()));
     LocalGame::new(record, Some(local.time_control()), true, lang).ok()
 }

@@ -6,6 +6,7 @@ use damier_words::meaning;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TypedCommand {
     Help,
+    Rules,
     Moves,
     Draw,
     Resign,
@@ -32,6 +33,7 @@ impl TypedCommand {
         match (meaning("typed-play", &word).unwrap_or_default(), rest) {
             _ if line.is_empty() => TypedCommand::Nothing,
             ("help", _) => TypedCommand::Help,
+            ("rules", "") => TypedCommand::Rules,
             ("moves", "") => TypedCommand::Moves,
             ("draw", "") => TypedCommand::Draw,
             ("resign", "") => TypedCommand::Resign,
@@ -67,6 +69,7 @@ mod tests {
             ("e2 e4", TypedCommand::Move("e2 e4".to_owned())),
             ("Nulle", TypedCommand::Draw),
             ("encore", TypedCommand::Again),
+            ("règles", TypedCommand::Rules),
             ("", TypedCommand::Nothing),
         ] {
             assert_eq!(TypedCommand::read(line), command, "{line}");

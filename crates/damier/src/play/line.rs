@@ -5,10 +5,10 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use damier_referee::Millis;
-use damier_words::{move_forms, msg};
+use damier_words::msg;
 
 use super::local::Reply;
-use super::scene::{Desk, Scene};
+use super::scene::{Desk, Scene, title};
 use super::{Ending, Keeper, LocalGame, elapsed};
 use crate::console::{Manner, Paper, Stop, read_in_background};
 use crate::tui;
@@ -39,6 +39,9 @@ fn play_until<W: Write>(
     let lines = read_in_background();
     let mut flip = false;
     local.run_clock(elapsed(began));
+    if local.session().setup().options.contains_key("number") {
+        out.say(&title(local))?;
+    }
     let mut shown = None;
     loop {
         let now = elapsed(began);
@@ -65,12 +68,10 @@ fn play_until<W: Write>(
         };
         let now = elapsed(began);
         match local.enter(&line, now) {
-            Reply::Nothing => {}
+            // Nobody asks for another game here: this loop ends with the game.
+            Reply::Nothing | Reply::Again => {}
             Reply::Remark(_, say) | Reply::Page(say) => out.say(&say)?,
-            Reply::Help => out.say(&msg!("play-help", forms = move_forms(local.kind())))?,
             Reply::Save(None) => out.say(&msg!("save-where"))?,
-            // The game goes on: this loop ends with it.
-            Reply::Again => {}
             Reply::Save(Some(file)) => {
                 let (Ok(said) | Err(said)) = keeper.save_as(&file, &local.record(now));
                 out.say(&said)?;

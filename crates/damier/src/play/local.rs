@@ -7,9 +7,10 @@ use damier_referee::{
     Audience, Command, Declined, House, KnownMove, Millis, Session, TimeControl, Wish,
 };
 use damier_rules::{BySeat, GameKind, Outcome, Record, RecordError, Seat, Viewer};
-use damier_words::{Lang, Message, ToMessage as _, msg, notation};
+use damier_words::{Lang, Message, ToMessage as _, msg, notation, rules};
 
 use super::command::{TypedCommand, yes_or_no};
+use super::help;
 use crate::text::printable;
 use crate::tui::{MoveRow, Tone};
 
@@ -64,8 +65,7 @@ pub(crate) enum Reply {
     /// The screen says it all.
     Nothing,
     Remark(Tone, Message),
-    Help,
-    /// A list that needs room.
+    /// A text that needs room.
     Page(Message),
     Save(Option<String>),
     Flip,
@@ -250,7 +250,8 @@ impl LocalGame {
             (TypedCommand::Again, Stage::Over) => Reply::Again,
             (TypedCommand::Flip, _) => Reply::Flip,
             (TypedCommand::Save(file), _) => Reply::Save(file),
-            (TypedCommand::Help, Stage::Turn(_) | Stage::Over) => Reply::Help,
+            (TypedCommand::Help, Stage::Turn(_) | Stage::Over) => Reply::Page(help(self.kind())),
+            (TypedCommand::Rules, Stage::Turn(_) | Stage::Over) => Reply::Page(rules(self.kind())),
             (command, Stage::Turn(seat)) => self.obey_player(seat, command, now),
             (_, Stage::Handover(_)) => {
                 self.is_seated = true;
@@ -278,6 +279,7 @@ impl LocalGame {
             TypedCommand::Again => Reply::Remark(Tone::Refusal, msg!("again-later")),
             // Understood before, whatever is waited for.
             TypedCommand::Help
+            | TypedCommand::Rules
             | TypedCommand::Save(_)
             | TypedCommand::Flip
             | TypedCommand::Quit => Reply::Nothing,

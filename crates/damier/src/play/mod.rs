@@ -20,7 +20,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use damier_referee::Millis;
-use damier_words::{Message, msg, outcome};
+use damier_rules::GameKind;
+use damier_words::{Message, goal, move_forms, msg, outcome};
 
 use crate::console::Manner;
 
@@ -40,6 +41,11 @@ pub(crate) enum Ending {
 /// How long the players have sat here.
 fn elapsed(began: Instant) -> Millis {
     Millis::try_from(began.elapsed().as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// How to win, and what can be typed.
+fn help(kind: GameKind) -> Message {
+    msg!("play-help", goal = goal(kind), forms = move_forms(kind))
 }
 
 /// What remains to be said when the players got up: the result, or how to go on.

@@ -153,7 +153,7 @@ impl<'a> Scene<'a> {
         Sheet {
             lang,
             look: self.manner.look,
-            title: format!(" Damier  {}", lang.say(&game(kind))),
+            title: format!(" Damier  {}", lang.say(&title(self.local))),
             hint: lang.say(&msg!("help-hint")),
             picture: self.picture(desk.flip),
             page: handover.or_else(|| desk.page.clone()),
@@ -167,6 +167,15 @@ impl<'a> Scene<'a> {
             input,
             cursor: *cursor,
         }
+    }
+}
+
+/// The game, and which of its starts it is where there are many.
+pub(super) fn title(local: &LocalGame) -> Message {
+    let setup = local.session().setup();
+    match setup.options.get("number").filter(|_| setup.position.is_none()) {
+        Some(number) => msg!("game-numbered", game = game(local.kind()), number = number),
+        None => game(local.kind()),
     }
 }
 

@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use damier_referee::Millis;
 use damier_rules::{BySeat, GameKind, Outcome, Seat};
-use damier_words::{Message, game, move_forms, msg, side};
+use damier_words::{Message, game, msg, side};
 use ratatui::DefaultTerminal;
 
 use super::local::Reply;
 use super::scene::{Desk, Scene};
-use super::{Ending, Keeper, LocalGame, elapsed};
+use super::{Ending, Keeper, LocalGame, elapsed, help};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::text;
 use crate::tui::{self, Player, Remark, Scroll, Sheet, Tone};
@@ -34,7 +34,7 @@ pub(crate) fn ask_names(
                 title: format!(" Damier  {}", lang.say(&game(kind))),
                 hint: lang.say(&msg!("help-hint")),
                 picture: None,
-                page: Some(lang.say(&msg!("play-help", forms = move_forms(kind)))),
+                page: Some(lang.say(&help(kind))),
                 players: BySeat::from_fn(|_| Player::default()),
                 moves: Vec::new(),
                 scroll: 0,
@@ -167,10 +167,6 @@ impl Sitting<'_> {
         match self.local.enter(line, now) {
             Reply::Nothing => self.remark = None,
             Reply::Remark(tone, said) => self.say(tone, &said),
-            Reply::Help => {
-                let help = msg!("play-help", forms = move_forms(self.local.kind()));
-                self.page = Some(self.manner.lang.say(&help));
-            }
             Reply::Page(said) => self.page = Some(self.manner.lang.say(&said)),
             Reply::Save(None) if self.local.outcome().is_some() => self.keep(now),
             Reply::Save(None) => self.say(Tone::Refusal, &msg!("save-where")),

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use damier_rules::GameKind;
+use damier_words::{Lang, goal, rules};
 use tempfile::tempdir;
 
 use crate::program::{Run, damier, run_command};
@@ -56,6 +58,41 @@ fn refusals_and_answers_have_their_own_lines() {
         assert!(said.stdout.contains(line), "{line} is missing in\n{}", said.stdout);
     }
     assert_eq!(said.code, Some(0));
+}
+
+#[test]
+fn every_game_explains_itself() {
+    for kind in GameKind::ALL {
+        for lang in ["en", "fr"] {
+            let said = play_here(&[kind.id(), "--lang", lang], "help\nrules\n").stdout;
+            let lang: Lang = lang.parse().unwrap();
+            for page in [goal(*kind), rules(*kind)] {
+                let text = lang.say(&page);
+                let plain = text.split(' ').filter(|word| word.is_ascii() && !word.contains('\n'));
+                for word in plain {
+                    assert!(said.contains(word), "{word} is missing in\n{said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn chess960_begins_where_chance_says_and_tells_it() {
+    let directory = tempdir().unwrap();
+    let said = play(&["chess960", "--save", "a.pgn"], "resign\n", directory.path());
+    let number: u32 = said
+        .stdout
+        .lines()
+        .find_map(|line| line.strip_prefix("Chess960, position "))
+        .and_then(|number| number.parse().ok())
+        .expect(&said.stdout);
+    assert!(number < 960);
+    let pgn = fs::read_to_string(directory.path().join("a.pgn")).unwrap();
+    assert!(pgn.contains(&format!("[Option_number \"{number}\"]")), "{pgn}");
+    let said = play(&["chess960", "--set", "number=0"], "", directory.path());
+    assert!(said.stdout.contains("Chess960, position 0\n"), "{}", said.stdout);
+    assert!(said.stdout.contains("8  b  b  q  n  n  r  k  r\n"), "{}", said.stdout);
 }
 
 #[test]
