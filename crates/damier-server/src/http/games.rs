@@ -3,21 +3,64 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use damier_referee::Event;
 use damier_rules::{BySeat, Record, RecordedMove};
 use damier_wire::web;
 use damier_words::msg;
+use serde::{Deserialize, Serialize};
 
+use super::socket::{bearer, unknown_token};
 use super::{Problem, busy};
 use crate::app::App;
 use crate::gateway;
 use crate::store::{NewGame, StoreError, StoredGame};
+use crate::users;
 
 pub(super) async fn games(State(app): State<Arc<App>>) -> Json<Vec<web::GameInfo>> {
     Json(app.hall.games())
+}
+
+/// A game of somebody's own, over or not.
+#[derive(Serialize)]
+pub(super) struct OwnGame {
+    id: String,
+    game: &'static str,
+    players: [String; 2],
+    created_ms: i64,
+    over: bool,
+    /// Nothing while it goes on, and for a game that was called off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Page {
+    #[serde(default)]
+    page: u32,
+}
+
+/// The games of whoever asks, the newest first.
+pub(super) async fn mine(
+    State(app): State<Arc<App>>,
+    Query(Page { page }): Query<Page>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<OwnGame>>, Problem> {
+    let token = bearer(&headers).ok_or_else(unknown_token)?;
+    let user = users::find(&app.store, token).await.map_err(|_| busy())?;
+    let user = user.ok_or_else(unknown_token)?;
+    let games = app.store.games_of(user.id, page).await.map_err(|_| busy())?;
+    let own = games.into_iter().map(|StoredGame { start, end, .. }| OwnGame {
+        id: start.id.to_string(),
+        game: start.kind.id(),
+        players: start.players.map(|player| player.name),
+        created_ms: start.created_ms,
+        over: end.is_some(),
+        result: end.and_then(|end| end.outcome).map(|outcome| outcome.verdict.token()),
+    });
+    Ok(Json(own.collect()))
 }
 
 /// The record of a game: PGN if it is asked for and exists, else JSON.

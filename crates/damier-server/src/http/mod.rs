@@ -36,6 +36,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/player/{name}", get(accounts::profile))
         .route("/api/leaderboard/{game}", get(accounts::leaderboard))
         .route("/api/games", get(games::games))
+        .route("/api/games/mine", get(games::mine))
         .route("/api/game/{id}", get(games::record))
         .route("/api/game/{id}/dialogue", get(games::dialogue))
         .route("/ws", get(socket::socket))

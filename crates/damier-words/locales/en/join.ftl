@@ -7,6 +7,8 @@ join-unreachable = nobody answers at { $address }: { $why }
 join-stranger = what answers at { $address } is no Damier server
 join-forgotten = the server does not know you any more; start again
 join-ask-password = Password of { $name }:
+join-confirm-password = Once more, to be sure:
+join-passwords-differ = These are two different passwords. Try again.
 join-no-password = no password: type it in a terminal, or put it into DAMIER_PASSWORD
 
 join-welcome = You are { $name } at { $address }.
@@ -42,6 +44,9 @@ join-lobby-help =
     link GAME             make a link for a friend
     accept, decline       the challenge marked, or one named by its number
     watch ID              watch a game
+    games                 your own games
+    replay ID             see a game again that is over
+    save ID FILE          keep it (.json, or .pgn for chess)
     clock 5+3             minutes+seconds of the next game (30s/move: for each move; -: none)
     cancel                wait no longer
     list                  this lobby again
@@ -70,9 +75,17 @@ join-move-on-its-way = Your last move is still on its way.
 join-only-watching = You only watch this game.
 join-nothing-asked = Nobody asked you anything.
 join-game-goes-on = The game goes on: resign first, or quit and come back.
-join-after-end = rematch, lobby or quit
+join-resign-sure = Give this game up? resign or y does it, n goes on.
+join-kept-as = The server keeps this game as { $id }.
+join-not-over = That is for games that are over.
+join-series-score = Game { $game } of { $games } is over: { $first } { $one }, { $second } { $two }.
+join-called-off = called off
+join-no-own-games = You have not played here yet.
+join-own-games = Your games, the newest first (replay ID, save ID FILE):
+    { $games }
+join-after-end = rematch, save, replay, lobby or quit
 join-while-watching = watching; lobby or quit
-join-come-back = The game goes on without you: come back with the same command.
+join-come-back = The game goes on without you, and your clock runs; if you stay away the game is lost. Come back with the same command.
 join-game-help = { $forms }
 
     help               this page
@@ -84,6 +97,8 @@ join-game-help = { $forms }
     resign             give the game up
     abort              call the game off before both have moved
     rematch            after the end: play again
+    replay             after the end: see it again
+    save FILE          after the end: keep it (.json, or .pgn for chess)
     flip               turn the board
     lobby, quit        leave (also Ctrl-C, Ctrl-D)
 
@@ -100,6 +115,9 @@ typed-lobby =
     .accept = accept
     .decline = decline
     .watch = watch
+    .games = games
+    .save = save
+    .replay = replay
 typed-game =
     .help = help ?
     .moves = moves
@@ -112,6 +130,8 @@ typed-game =
     .abort = abort
     .claim = claim
     .rematch = rematch
+    .save = save
+    .replay = replay
     .lobby = lobby
     .quit = quit exit
 typed-claim =

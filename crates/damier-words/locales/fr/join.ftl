@@ -7,6 +7,8 @@ join-unreachable = personne ne répond à { $address } : { $why }
 join-stranger = ce qui répond à { $address } n'est pas Damier
 join-forgotten = le serveur ne vous connaît plus ; recommencez
 join-ask-password = Mot de passe de { $name } :
+join-confirm-password = Encore une fois, pour être sûr :
+join-passwords-differ = Ce sont deux mots de passe différents. Recommencez.
 join-no-password = pas de mot de passe : tapez-le dans un terminal, ou mettez-le dans DAMIER_PASSWORD
 
 join-welcome = Vous êtes { $name } sur { $address }.
@@ -42,6 +44,9 @@ join-lobby-help =
     lien JEU           faire un lien pour un ami
     accepter, refuser  le défi marqué, ou celui d'un numéro
     regarder ID        regarder une partie
+    parties            vos propres parties
+    revoir ID          revoir une partie finie
+    sauver ID FICHIER  la garder (.json, ou .pgn aux échecs)
     cadence 5+3        minutes+secondes de la prochaine partie (30s/move : par coup ; - : aucune)
     annuler            ne plus attendre
     liste              ce salon à nouveau
@@ -70,9 +75,17 @@ join-move-on-its-way = Votre dernier coup est encore en route.
 join-only-watching = Vous ne faites que regarder cette partie.
 join-nothing-asked = Personne ne vous a rien demandé.
 join-game-goes-on = La partie continue : abandonnez d'abord, ou quittez et revenez.
-join-after-end = revanche, salon ou quitter
+join-resign-sure = Abandonner la partie ? abandon ou o le fait, n continue.
+join-kept-as = Le serveur garde cette partie sous le nom { $id }.
+join-not-over = C'est pour les parties finies.
+join-series-score = La partie { $game } sur { $games } est finie : { $first } { $one }, { $second } { $two }.
+join-called-off = annulée
+join-no-own-games = Vous n'avez pas encore joué ici.
+join-own-games = Vos parties, les plus récentes d'abord (revoir ID, sauver ID FICHIER) :
+    { $games }
+join-after-end = revanche, sauver, revoir, salon ou quitter
 join-while-watching = spectateur ; salon ou quitter
-join-come-back = La partie continue sans vous : revenez par la même commande.
+join-come-back = La partie continue sans vous et votre temps court ; si vous restez absent, elle est perdue. Revenez par la même commande.
 join-game-help = { $forms }
 
     aide               cette page
@@ -84,6 +97,8 @@ join-game-help = { $forms }
     abandon            abandonner la partie
     interrompre        annuler la partie avant que les deux aient joué
     revanche           après la fin : rejouer
+    revoir             après la fin : la revoir
+    sauver FICHIER     après la fin : la garder (.json, ou .pgn aux échecs)
     tourner            tourner le plateau
     salon, quitter     partir (aussi Ctrl-C, Ctrl-D)
 
@@ -100,6 +115,9 @@ typed-lobby =
     .accept = accepter
     .decline = refuser
     .watch = regarder
+    .games = parties
+    .save = sauver sauvegarder
+    .replay = revoir
 typed-game =
     .help = aide
     .moves = coups
@@ -112,6 +130,8 @@ typed-game =
     .abort = interrompre
     .claim = réclamer reclamer
     .rematch = revanche
+    .save = sauver sauvegarder
+    .replay = revoir
     .lobby = salon
     .quit = quitter
 typed-claim =

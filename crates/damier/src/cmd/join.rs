@@ -14,7 +14,9 @@ use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::console::{Manner, Paper, with_terminal};
-use crate::join::{self, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name};
+use crate::join::{
+    self, Archive, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name,
+};
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
@@ -70,6 +72,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
             return Err(msg!("join-stranger", address = address.to_string()).into());
         }
     };
+    let archive = Archive::new(&address, &pass, lang);
     let mut client = Client::new(address, &pass.name, usual, intent, lang);
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let look =
@@ -77,9 +80,11 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let manner = Manner { lang, look };
     let mut out = io::stdout();
     let leave = if on_screen {
-        with_terminal(manner, |terminal| join::on_screen(terminal, &mut client, &link, manner))?
+        with_terminal(manner, |terminal| {
+            join::on_screen(terminal, &mut client, &link, &archive, manner)
+        })?
     } else {
-        join::in_lines(Paper { out: &mut out, manner }, &mut client, &link)?
+        join::in_lines(Paper { out: &mut out, manner }, &mut client, &link, &archive)?
     };
     link.close();
     Ok(match leave {
@@ -146,14 +151,7 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
         .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
     let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry, lang));
     if let Some(name) = &args.account {
-        let password =
-            password(name, lang).ok_or_else(|| Problem::Said(msg!("join-no-password")))?;
-        let entry = if args.sign_up {
-            Entry::SignUp { name, password: &password }
-        } else {
-            Entry::LogIn { name, password: &password }
-        };
-        let pass = ask(entry)?;
+        let pass = with_account(name, args.sign_up, lang, ask)?;
         return Ok((Link::open(address, &pass, lang)?, pass, None));
     }
     let guests = Guests::of(address);
@@ -173,16 +171,57 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
     Ok((link, pass.clone(), Some(guests.remember(pass))))
 }
 
-/// The password, from the environment or typed without being seen.
-fn password(name: &str, lang: Lang) -> Option<String> {
-    if let Ok(password) = env::var("DAMIER_PASSWORD") {
-        return Some(password).filter(|password| !password.is_empty());
+/// How often a wrong password may be typed again.
+const TRIES: usize = 3;
+
+/// Comes in with an account. Somebody at a terminal is asked again if the password was wrong.
+fn with_account(
+    name: &str,
+    sign_up: bool,
+    lang: Lang,
+    ask: impl Fn(Entry<'_>) -> Result<Pass, NoEntry>,
+) -> Result<Pass, Problem> {
+    let given = env::var("DAMIER_PASSWORD").ok();
+    let mut tries = 0;
+    loop {
+        let password = match &given {
+            Some(given) => Some(given.clone()).filter(|given| !given.is_empty()),
+            None => typed_password(name, sign_up, lang),
+        };
+        let password = password.ok_or_else(|| Problem::Said(msg!("join-no-password")))?;
+        let entry = if sign_up {
+            Entry::SignUp { name, password: &password }
+        } else {
+            Entry::LogIn { name, password: &password }
+        };
+        tries += 1;
+        match ask(entry) {
+            Err(NoEntry::Refused(why)) if given.is_none() && tries < TRIES => {
+                // The terminal may be gone: `eprintln!` would panic.
+                let _ = writeln!(io::stderr(), "{why}");
+            }
+            answer => return Ok(answer?),
+        }
     }
+}
+
+/// A password typed without being seen; a new one is typed twice.
+fn typed_password(name: &str, new: bool, lang: Lang) -> Option<String> {
     if !io::stdin().is_terminal() {
         return None;
     }
+    let name = text::name(name);
+    loop {
+        let password = typed_blindly(&lang.say(&msg!("join-ask-password", name = &name)))?;
+        if !new || typed_blindly(&lang.say(&msg!("join-confirm-password")))? == password {
+            return Some(password);
+        }
+        writeln!(io::stderr(), "{}", lang.say(&msg!("join-passwords-differ"))).ok()?;
+    }
+}
+
+fn typed_blindly(question: &str) -> Option<String> {
     let mut err = io::stderr();
-    let question = lang.say(&msg!("join-ask-password", name = text::name(name)));
     write!(err, "{question} ").ok()?;
     err.flush().ok()?;
     enable_raw_mode().ok()?;

@@ -1,11 +1,13 @@
-//! The few pages of a server that a player needs before the WebSocket.
+//! The few pages of a server that a player needs beside the WebSocket.
 
 use std::time::Duration;
 
 use damier_wire::Address;
 use damier_words::Lang;
 use http_body_util::{BodyExt as _, Limited};
+use hyper::body::Bytes;
 use hyper::client::conn::http1;
+use hyper::header::HeaderValue;
 use hyper::{Request, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
@@ -17,7 +19,7 @@ use crate::text;
 /// Whoever does not answer for that long is not there.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// No answer is larger.
-const LARGEST: usize = 64 * 1024;
+const LARGEST: usize = 4 << 20;
 
 /// Somebody, as the server knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -58,8 +60,26 @@ pub(crate) async fn ask(address: &Address, entry: Entry<'_>, lang: Lang) -> Resu
             ("/api/login", serde_json::json!({ "name": name, "password": password }))
         }
     };
-    let answer = timeout(PATIENCE, post(address, path, body.to_string(), lang));
-    answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
+    let request = Request::post(path)
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body.to_string())
+        .map_err(|_| NoEntry::Stranger)?;
+    let body = send(address, request, lang).await?;
+    serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)
+}
+
+/// Asks for a page; `token` says who wants it.
+pub(crate) async fn get(
+    address: &Address,
+    path: &str,
+    token: &str,
+    lang: Lang,
+) -> Result<Bytes, NoEntry> {
+    let request = Request::get(path)
+        .header(header::AUTHORIZATION, format!("Bearer {token}"))
+        .body(String::new())
+        .map_err(|_| NoEntry::Stranger)?;
+    send(address, request, lang).await
 }
 
 /// How a server says no.
@@ -68,17 +88,24 @@ struct Problem {
     text: String,
 }
 
-async fn post(address: &Address, path: &str, body: String, lang: Lang) -> Result<Pass, NoEntry> {
+async fn send(address: &Address, request: Request<String>, lang: Lang) -> Result<Bytes, NoEntry> {
+    let answer = timeout(PATIENCE, converse(address, request, lang));
+    answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
+}
+
+async fn converse(
+    address: &Address,
+    mut request: Request<String>,
+    lang: Lang,
+) -> Result<Bytes, NoEntry> {
     let unreachable = |why: &dyn std::error::Error| NoEntry::Unreachable(why.to_string());
     let stream = TcpStream::connect(address.host()).await.map_err(|why| unreachable(&why))?;
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(stream)).await.map_err(|why| unreachable(&why))?;
-    let request = Request::post(path)
-        .header(header::HOST, address.host())
-        .header(header::CONTENT_TYPE, "application/json")
-        .header(header::ACCEPT_LANGUAGE, lang.name())
-        .body(body)
-        .map_err(|_| NoEntry::Stranger)?;
+    let host = HeaderValue::from_str(address.host()).map_err(|_| NoEntry::Stranger)?;
+    let tongue = HeaderValue::from_str(lang.name()).map_err(|_| NoEntry::Stranger)?;
+    request.headers_mut().insert(header::HOST, host);
+    request.headers_mut().insert(header::ACCEPT_LANGUAGE, tongue);
     let exchange = async move {
         let response = sender.send_request(request).await.map_err(|_| NoEntry::Stranger)?;
         let status = response.status();
@@ -89,7 +116,7 @@ async fn post(address: &Address, path: &str, body: String, lang: Lang) -> Result
     let (answer, _) = tokio::join!(exchange, connection);
     let (status, body) = answer?;
     if status.is_success() {
-        return serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger);
+        return Ok(body);
     }
     let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
     Err(NoEntry::Refused(text::printable(&problem.text, 300)))

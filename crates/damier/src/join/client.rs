@@ -15,6 +15,7 @@ use damier_wire::web::{ById, Challenged, FromServer, Terms, ToServer, Watch};
 use damier_words::{Lang, Message, msg};
 
 use super::Intent;
+use super::archive::Errand;
 use super::link::FromLink;
 use super::live::Live;
 use super::lobby::{Lobby, Received};
@@ -52,11 +53,13 @@ pub(super) struct OpenGame {
     rematch: Option<String>,
     /// A move typed before we know our legal moves, where we must.
     early: Option<String>,
+    /// Did they say that they resign, and were asked whether they mean it?
+    resigning: bool,
 }
 
 impl OpenGame {
     fn new(id: String) -> OpenGame {
-        OpenGame { id, live: None, rematch: None, early: None }
+        OpenGame { id, live: None, rematch: None, early: None, resigning: false }
     }
 }
 
@@ -81,6 +84,9 @@ pub(crate) struct Client {
     pub(super) flip: bool,
     outbox: Vec<ToServer>,
     notes: Vec<Note>,
+    errands: Vec<Errand>,
+    /// Whose seek was chosen, until it is known whether that begins a game.
+    hoped: Option<String>,
     /// Counts what is worth looking at again, for those who read line by line.
     changes: u64,
     pub(crate) leave: Option<Leave>,
@@ -111,6 +117,8 @@ impl Client {
             flip: false,
             outbox: Vec::new(),
             notes: Vec::new(),
+            errands: Vec::new(),
+            hoped: None,
             changes: 0,
             leave: None,
         }
@@ -124,6 +132,15 @@ impl Client {
     /// What the person shall be told now.
     pub(crate) fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
+    }
+
+    /// What must be fetched now.
+    pub(super) fn take_errands(&mut self) -> Vec<Errand> {
+        std::mem::take(&mut self.errands)
+    }
+
+    pub(super) fn note(&mut self, note: Note) {
+        self.notes.push(note);
     }
 
     pub(crate) fn changes(&self) -> u64 {
@@ -234,6 +251,7 @@ impl Client {
                 let first = self.lobby.told == damier_wire::web::Lobby::default();
                 self.changes += u64::from(first && self.waiting.is_none());
                 self.lobby.told = lobby;
+                self.challenge_hoped();
             }
             FromServer::Challenge(challenged) => {
                 let Challenged { id, from, to, terms, rematch } = *challenged;

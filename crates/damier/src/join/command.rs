@@ -20,6 +20,9 @@ pub(super) enum AtGame {
     /// A draw that the rules give, a win against somebody who left, or whichever there is.
     Claim(Option<Claimed>),
     Rematch,
+    /// Keeps a game that is over in a file, which may have been forgotten.
+    Save(Option<String>),
+    Replay,
     Lobby,
     Quit,
     Move(String),
@@ -60,6 +63,14 @@ pub(super) enum InLobby {
     Accept(Option<String>),
     Decline(Option<String>),
     Watch(Option<String>),
+    /// One's own games.
+    Games,
+    /// A game that is over, in a file.
+    Save {
+        id: String,
+        file: Option<String>,
+    },
+    Replay(String),
     Unknown(String),
 }
 
@@ -89,6 +100,9 @@ impl AtGame {
             ("takeback", "", _) => AtGame::Takeback,
             ("abort", "", _) => AtGame::Abort,
             ("rematch", "", _) => AtGame::Rematch,
+            ("save", "", _) => AtGame::Save(None),
+            ("save", file, _) => AtGame::Save(Some(file.to_owned())),
+            ("replay", "", _) => AtGame::Replay,
             ("lobby", "", _) => AtGame::Lobby,
             ("quit", "", _) => AtGame::Quit,
             _ => AtGame::Move(line.trim().to_owned()),
@@ -117,6 +131,14 @@ impl InLobby {
             ("accept", which) => InLobby::Accept(which),
             ("decline", which) => InLobby::Decline(which),
             ("watch", which) => InLobby::Watch(which),
+            ("games", None) => InLobby::Games,
+            ("replay", Some(id)) => InLobby::Replay(id),
+            ("save", Some(rest)) => match rest.split_once(char::is_whitespace) {
+                Some((id, file)) => {
+                    InLobby::Save { id: id.to_owned(), file: Some(file.trim().to_owned()) }
+                }
+                None => InLobby::Save { id: rest, file: None },
+            },
             (_, None) if word.parse::<usize>().is_ok() => {
                 InLobby::Number(word.parse().unwrap_or(usize::MAX))
             }
@@ -149,6 +171,12 @@ mod tests {
             (
                 "challenge Bob siam",
                 InLobby::Challenge { to: "Bob".to_owned(), game: Some("siam".to_owned()) },
+            ),
+            ("parties", InLobby::Games),
+            ("revoir abc", InLobby::Replay("abc".to_owned())),
+            (
+                "save abc my game.json",
+                InLobby::Save { id: "abc".to_owned(), file: Some("my game.json".to_owned()) },
             ),
             ("cadence 1+1", InLobby::Clock("1+1".to_owned())),
             ("decline", InLobby::Decline(None)),

@@ -5,9 +5,10 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::archive::Fetched;
 use super::client::Leave;
 use super::scene::{self, Desk};
-use super::{Client, Link};
+use super::{Archive, Client, Link};
 use crate::console::{Paper, Stop, read_in_background};
 use crate::tui;
 
@@ -19,6 +20,7 @@ pub(crate) fn in_lines<W: Write>(
     mut out: Paper<'_, W>,
     client: &mut Client,
     link: &Link,
+    archive: &Archive,
 ) -> io::Result<Leave> {
     let stop = Stop::listen()?;
     let began = Instant::now();
@@ -27,6 +29,14 @@ pub(crate) fn in_lines<W: Write>(
     loop {
         let now = began.elapsed();
         super::exchange(client, link, now);
+        for errand in client.take_errands() {
+            match archive.fetch(&errand, out.manner) {
+                Fetched::Note(note) => client.note(note),
+                Fetched::Replay(replay) => {
+                    replay.print(Paper { out: &mut *out.out, manner: out.manner })?;
+                }
+            }
+        }
         for note in client.take_notes() {
             out.line(&note.text)?;
         }

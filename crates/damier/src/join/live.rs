@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use damier_referee::TimeControl;
 use damier_rules::{
-    AnyGame, BySeat, GameKind, Refusal, Seat, Setup, ToAct, View, Viewer, new_game,
+    AnyGame, BySeat, GameKind, Outcome, Refusal, Seat, Setup, ToAct, Verdict, View, Viewer,
+    new_game,
 };
 use damier_wire::web::{
     Happened, Happening, ListedMove, Moved, MovedHidden, SeriesTold, Standing, State,
@@ -26,6 +27,8 @@ pub(crate) struct Live {
     /// Our seat; nothing if we watch.
     pub(crate) seat: Option<Seat>,
     pub(crate) series: Option<SeriesTold>,
+    /// Does the result change ratings?
+    pub(crate) rated: bool,
     /// What we may see; nothing if the server writes as we cannot read.
     pub(crate) view: Option<View>,
     pub(crate) to_act: ToAct,
@@ -77,9 +80,7 @@ impl Live {
     /// The game as the server tells it whole.
     pub(crate) fn new(state: State, now: Duration) -> Live {
         let kind = state.game;
-        let setup = Setup::from_position(&state.position).reachable();
-        let setup = Setup { options: state.options, ..setup };
-        let board = (!kind.is_hidden()).then(|| new_game(kind, &setup).ok()).flatten();
+        let board = (!kind.is_hidden()).then(|| board(&state)).flatten();
         let [one, two] = state.players;
         let moves = state.moves.into_iter().map(|ListedMove(by, pretty, _)| (by, pretty));
         Live {
@@ -88,6 +89,7 @@ impl Live {
             names: BySeat { one: text::name(&one), two: text::name(&two) },
             seat: state.seat,
             series: state.series,
+            rated: state.rated,
             view: View::read(kind, &state.position).ok(),
             to_act: by_seat(state.to_act),
             moves: moves.collect(),
@@ -134,6 +136,23 @@ impl Live {
 
     pub(crate) fn is_over(&self) -> bool {
         self.standing != Standing::Playing
+    }
+
+    /// The pieces that `seat` has lost, where they are known.
+    pub(crate) fn lost(&self, seat: Seat) -> String {
+        let lost = self.board.as_ref().map(|board| board.lost(Viewer::Spectator));
+        lost.map(|lost| lost[seat].clone()).unwrap_or_default()
+    }
+
+    /// What the players have in the series once this game is over, in half points.
+    pub(crate) fn score_after(&self) -> Option<[u32; 2]> {
+        let Standing::Ended(Outcome { verdict, .. }) = self.standing else { return None };
+        let [one, two] = self.series.as_ref()?.half_points;
+        Some(match verdict {
+            Verdict::Win(Seat::One) => [one + 2, two],
+            Verdict::Win(Seat::Two) => [one, two + 2],
+            Verdict::Draw => [one + 1, two + 1],
+        })
     }
 
     pub(crate) fn in_check(&self) -> bool {
@@ -287,6 +306,22 @@ impl Live {
             _ => self.legal.clone(),
         }
     }
+}
+
+/// A board with its past, if the moves lead from the usual start to where the game stands; else one
+/// without.
+fn board(state: &State) -> Option<Box<dyn AnyGame>> {
+    let options = state.options.clone();
+    let start = Setup { options: options.clone(), ..Setup::default() };
+    let relive = || {
+        let mut game = new_game(state.game, &start).ok()?;
+        for ListedMove(by, _, text) in &state.moves {
+            game.play(*by, text.as_deref()?).ok()?;
+        }
+        (game.position() == state.position).then_some(game)
+    };
+    let here = Setup::from_position(&state.position).reachable();
+    relive().or_else(|| new_game(state.game, &Setup { options, ..here }).ok())
 }
 
 fn by_seat<T>([one, two]: [T; 2]) -> BySeat<T> {

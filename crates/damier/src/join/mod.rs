@@ -4,6 +4,7 @@
 //! game as the server tells it; `screen` and `line` are two ways to sit there.
 
 mod api;
+mod archive;
 mod client;
 mod command;
 mod guests;
@@ -16,6 +17,8 @@ mod screen;
 mod spelling;
 
 pub(crate) use api::{Entry, NoEntry, Pass, ask};
+pub(crate) use archive::Archive;
+use client::Note;
 pub(crate) use client::{Client, Leave};
 pub(crate) use guests::{Guest, Guests, any_name};
 pub(crate) use line::in_lines;

@@ -104,11 +104,11 @@ fn lobby_status(client: &Client) -> String {
 
 fn game_title(live: &Live, manner: Manner) -> String {
     let mut title = format!(" Damier  {}", manner.lang.say(&game(live.kind)));
+    if live.rated {
+        title = format!("{title}  {}", manner.lang.say(&msg!("join-rated")));
+    }
     if let Some(series) = &live.series {
-        let [one, two] = series.half_points.map(|half| {
-            let rest = if half % 2 == 1 { ".5" } else { "" };
-            format!("{}{rest}", half / 2)
-        });
+        let [one, two] = live.score_after().unwrap_or(series.half_points).map(points);
         let score = format!("{one}-{two}");
         let (game, games) = (series.game, series.games);
         let said = msg!("join-series", game = game, games = games, score = score);
@@ -117,14 +117,22 @@ fn game_title(live: &Live, manner: Manner) -> String {
     title
 }
 
+/// Half points as people write points: 1.5.
+pub(super) fn points(half: u32) -> String {
+    format!("{}{}", half / 2, if half % 2 == 1 { ".5" } else { "" })
+}
+
 fn player(live: &Live, seat: Seat, manner: Manner, now: Duration) -> Player {
     let siam = live.view.as_ref().filter(|view| view.game == GameKind::Siam);
+    let lost = live.lost(seat);
+    let lost = (!lost.is_empty())
+        .then(|| (msg!("label-lost"), tui::pieces(&lost, manner.look, manner.lang, live.kind)));
     Player {
         name: live.names[seat].clone(),
         side: manner.lang.say(&side(live.kind, seat)),
         used: None,
         left: live.left(seat, now),
-        pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))),
+        pieces: siam.map(|view| (msg!("label-outside"), tui::outside(view, seat))).or(lost),
         to_move: live.to_act[seat] && !live.is_over(),
     }
 }

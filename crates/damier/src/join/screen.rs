@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use ratatui::DefaultTerminal;
 
+use super::archive::Fetched;
 use super::client::Leave;
 use super::scene::{self, Desk};
-use super::{Client, Link};
+use super::{Archive, Client, Link};
 use crate::console::{Editor, Manner, Stop, Typed, read};
 use crate::tui::{self, Remark, Scroll};
 
@@ -16,6 +17,7 @@ pub(crate) fn on_screen(
     terminal: &mut DefaultTerminal,
     client: &mut Client,
     link: &Link,
+    archive: &Archive,
     manner: Manner,
 ) -> io::Result<Leave> {
     let stop = Stop::listen()?;
@@ -33,6 +35,12 @@ pub(crate) fn on_screen(
                 page = Some(note.text);
             } else {
                 remark = Some(Remark { tone: note.tone, text: note.text });
+            }
+        }
+        for errand in client.take_errands() {
+            match archive.fetch(&errand, manner) {
+                Fetched::Note(note) => client.note(note),
+                Fetched::Replay(replay) => replay.show(terminal, manner)?,
             }
         }
         if let Some(leave) = client.leave.take() {

@@ -67,7 +67,7 @@ fn two_find_each_other_and_play_while_a_third_watches() {
     }
     for terminal in [&mut *white, &mut *black] {
         terminal.wait_for("is checkmated (0-1).");
-        terminal.wait_for_prompt("rematch, lobby or quit");
+        terminal.wait_for_prompt("rematch, save, replay, lobby or quit");
         assert!(terminal.screen().contains("left 10:"), "{}", terminal.screen());
     }
     zoe.wait_for("is checkmated (0-1).");
@@ -112,6 +112,8 @@ fn in_the_lobby_one_chooses_with_the_arrows() {
     bob.press("\r");
     bob.wait_for("Damier  Chess960");
     ann.wait_for("Damier  Chess960");
+    bob.enter("resign");
+    bob.wait_for("Give this game up?");
     bob.enter("resign");
     ann.wait_for("Bob resigned");
     bob.wait_for("Bob resigned");

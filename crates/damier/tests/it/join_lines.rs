@@ -142,6 +142,43 @@ fn mastermind_to_the_end_in_two_languages() {
 }
 
 #[test]
+fn games_that_are_over_are_listed_seen_again_and_kept() {
+    let data = tempdir().unwrap();
+    let server = Server::start(&data.path().join("games"));
+    let (mut ann, mut bob) = pair(&server, &["--game", "chess"], &[], data.path());
+    ann.enter("save game.json");
+    ann.wait_for("That is for games that are over.");
+    for (f, b) in [("e4", "d5"), ("exd5", "Qxd5")] {
+        ann.enter(f);
+        bob.wait_for(&format!("Ann played {f}."));
+        bob.enter(b);
+        ann.wait_for(&format!("Bob played {b}."));
+    }
+    bob.wait_for("lost ♟");
+    ann.enter("resign");
+    ann.wait_for("Give this game up?");
+    ann.enter("y");
+    ann.wait_for("Bob (Black) wins: Ann resigned (0-1).");
+    ann.wait_for("The server keeps this game as ");
+    let file = data.path().join("kept.json");
+    ann.enter(&format!("save {}", file.display()));
+    ann.wait_for("Saved in ");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("\"d8d5\""));
+    ann.enter("lobby");
+    ann.enter("games");
+    ann.wait_for("Your games, the newest first");
+    ann.wait_for("  Chess  Ann - Bob  0-1");
+    let said = ann.said.0.lock().unwrap().clone();
+    let listed = said.lines().find(|line| line.ends_with("Ann - Bob  0-1")).unwrap();
+    let id = listed.split_whitespace().next().unwrap().to_owned();
+    ann.enter(&format!("replay {id}"));
+    ann.wait_for("Move 4 of 4: Bob played Qxd5.");
+    ann.enter("replay nonsense!");
+    ann.wait_for("not understood");
+    assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
+}
+
+#[test]
 fn dark_chess_to_the_end_in_short_notation() {
     let data = tempdir().unwrap();
     let server = Server::start(&data.path().join("games"));
@@ -217,15 +254,19 @@ fn accounts_play_a_rated_series() {
     let mut bob = come(&["--account", "Bob", "--sign-up", "--lang", "fr"]);
     ann.wait_for("White to move: Ann");
     ann.enter("resign");
+    ann.enter("resign");
     ann.wait_for("wins: Ann resigned (0-1).");
+    ann.wait_for("Game 1 of 2 is over: Ann 0, Bob 1.");
     // The seats stay, the other one begins.
     bob.wait_for("gagne : abandon d'Ann (0-1).");
     bob.wait_for("Trait : Noirs (Bob)");
     bob.enter("a8a3");
     ann.wait_for("Bob played");
     bob.enter("abandon");
+    bob.enter("o");
     bob.wait_for("gagne : abandon de Bob (1-0).");
     ann.wait_for("wins: Bob resigned (1-0).");
+    ann.wait_for("Game 2 of 2 is over: Ann 1, Bob 1.");
     assert_eq!((ann.leave(), bob.leave()), (Some(0), Some(0)));
 
     // The account is there the next time, for whoever knows its password.

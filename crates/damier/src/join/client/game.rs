@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use damier_rules::Seat;
+use damier_rules::{BySeat, Seat};
 use damier_wire::web::{Actor, Happening, Standing, State, ToServer, Watch};
 use damier_words::{game, msg, notation, outcome};
 
 use super::super::live::{Away, Heard, Live};
-use super::super::scene::is_away;
+use super::super::scene::{is_away, points};
 use super::requests::Asked;
 use super::{Client, Note, OpenGame};
 use crate::tui::Tone;
@@ -149,8 +149,30 @@ impl Client {
     fn tell_end(&mut self) {
         let Some(live) = self.live().filter(|live| live.is_over()) else { return };
         let text = self.end_text(live);
+        let kept = msg!("join-kept-as", id = &live.id);
+        let score = live.score_after().map(|score| self.score_text(live, score));
         self.notes.push(Note { tone: Tone::News, text, page: false });
+        if let Some(text) = score {
+            self.notes.push(Note { tone: Tone::News, text, page: false });
+        }
+        self.remark(Tone::News, &kept);
         self.forget_move();
+    }
+
+    /// How the series stands, in words.
+    fn score_text(&self, live: &Live, score: [u32; 2]) -> String {
+        let [one, two] = score.map(points);
+        let (game, games) = live.series.as_ref().map_or((1, 1), |told| (told.game, told.games));
+        let BySeat { one: first, two: second } = &live.names;
+        self.lang.say(&msg!(
+            "join-series-score",
+            game = game,
+            games = games,
+            first = first,
+            one = one,
+            second = second,
+            two = two
+        ))
     }
 
     /// How the game ended, in words.

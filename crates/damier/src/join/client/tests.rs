@@ -5,8 +5,8 @@ use std::time::Duration;
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_wire::Address;
 use damier_wire::web::{
-    ById, Challenged, Code, FromServer, ListedMove, Moved, SeriesTold, Standing, State, Terms,
-    ToServer, Watch,
+    ById, Challenged, Code, FromServer, ListedMove, Lobby, Moved, SeekInfo, SeriesTold, Standing,
+    State, Terms, ToServer, Watch,
 };
 use damier_words::Lang;
 
@@ -170,7 +170,12 @@ fn absence_pauses_and_the_end_are_told() {
     let standing = Standing::Ended(Outcome::win(Seat::Two, Reason::Abandon));
     let end = State { standing, to_act: [false; 2], ..state("abc", 2) };
     hear(&mut client, FromServer::State(Box::new(end)));
-    assert_eq!(said(&mut client), "Bob (Black) wins: Ann left the game (0-1).\n");
+    assert_eq!(
+        said(&mut client),
+        "Bob (Black) wins: Ann left the game (0-1).\n\
+         Game 2 of 3 is over: Ann 0.5, Bob 1.5.\n\
+         The server keeps this game as abc.\n"
+    );
     assert!(!client.is_playing());
 
     // The next game of a series, or of a rematch, follows by itself.
@@ -198,6 +203,66 @@ fn absence_pauses_and_the_end_are_told() {
         matches!(asked.last(), Some(ToServer::Watch(Watch { id, .. })) if id == "next"),
         "{asked:?}"
     );
+}
+
+#[test]
+fn resigning_is_asked_once() {
+    let mut client = playing();
+    let resigned = |client: &mut Client| {
+        client.take_outbox().iter().any(|sent| matches!(sent, ToServer::Resign(_)))
+    };
+    client.enter("resign");
+    assert!(!resigned(&mut client));
+    assert_eq!(said(&mut client), "Give this game up? resign or y does it, n goes on.\n");
+    client.enter("n");
+    client.enter("y");
+    assert!(!resigned(&mut client), "what was declined is forgotten");
+    assert_eq!(said(&mut client), "Nobody asked you anything.\n");
+    client.enter("resign");
+    client.enter("resign");
+    assert!(resigned(&mut client));
+}
+
+#[test]
+fn captured_pieces_and_ratings_at_stake_are_known() {
+    let mut client = client(Intent::Lobby);
+    welcome(&mut client, &["abc"]);
+    let listed = |by, text: &str| ListedMove(by, Some(text.to_owned()), Some(text.to_owned()));
+    let moves =
+        vec![listed(Seat::One, "e2e4"), listed(Seat::Two, "d7d5"), listed(Seat::One, "e4d5")];
+    let position = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2".to_owned();
+    let told = State { moves, position, to_act: [false, true], rated: true, ..state("abc", 4) };
+    hear(&mut client, FromServer::State(Box::new(told)));
+    let live = client.live().unwrap();
+    assert_eq!((live.lost(Seat::Two).as_str(), live.lost(Seat::One).as_str()), ("p", ""));
+    assert!(live.rated);
+    hear(&mut client, moved(5, "d8d5", "Qxd5"));
+    assert_eq!(client.live().unwrap().lost(Seat::One), "P");
+}
+
+#[test]
+fn a_program_that_waits_is_challenged_when_it_is_chosen() {
+    let mut client = client(Intent::Lobby);
+    welcome(&mut client, &[]);
+    let seek =
+        SeekInfo { name: "Robot".to_owned(), rating: None, terms: Terms::new("kamisado", "-") };
+    let lobby = Lobby { seeks: vec![seek], ..Lobby::default() };
+    hear(&mut client, FromServer::Lobby(lobby.clone()));
+    client.take_outbox();
+    client.enter("1");
+    client.tick(NOW);
+    let asked = client.take_outbox();
+    assert!(matches!(&asked[..], [ToServer::Seek(_), ToServer::Lobby(_)]), "{asked:?}");
+    // Our wish did not begin a game: both still wait.
+    hear(&mut client, FromServer::Lobby(lobby.clone()));
+    let asked = client.take_outbox();
+    let is_challenge = |sent: &ToServer| match sent {
+        ToServer::Challenge(challenge) => challenge.to.as_deref() == Some("Robot"),
+        _ => false,
+    };
+    assert!(asked.iter().any(is_challenge), "{asked:?}");
+    hear(&mut client, FromServer::Lobby(lobby));
+    assert_eq!(client.take_outbox(), [], "once is enough");
 }
 
 #[test]

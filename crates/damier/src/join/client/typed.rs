@@ -5,6 +5,7 @@ use damier_rules::GameKind;
 use damier_wire::web::{Terms, ToServer};
 use damier_words::{Arg, ToMessage as _, move_forms, msg, notation};
 
+use super::super::archive::Errand;
 use super::super::command::{AtGame, Claimed, InLobby};
 use super::super::live::Live;
 use super::super::lobby::Entry;
@@ -81,6 +82,9 @@ impl Client {
             },
             InLobby::Accept(which) => self.answer_challenge(which.as_deref(), true),
             InLobby::Decline(which) => self.answer_challenge(which.as_deref(), false),
+            InLobby::Games => self.errands.push(Errand::List),
+            InLobby::Save { id, file } => self.errands.push(Errand::Save { id, file }),
+            InLobby::Replay(id) => self.errands.push(Errand::Replay { id }),
             InLobby::Watch(which) => match (self.named(which.as_deref()), which) {
                 (Some(Entry::Game(game)), _) => self.sit_down(game.id),
                 (None, Some(id)) => self.sit_down(id),
@@ -111,7 +115,11 @@ impl Client {
             Entry::Challenge(challenge) => {
                 self.ask_by_id(Asked::Other, &challenge.id, ToServer::Accept);
             }
-            Entry::Seek(seek) => self.seek(seek.terms, Asked::Other),
+            Entry::Seek(seek) => self.join_seek(seek.name, seek.terms),
+            Entry::Bot(bot) if bot.games.len() == 1 => {
+                let terms = Terms { game: bot.games.concat(), ..self.usual.clone() };
+                self.challenge(Some(bot.name), terms, Asked::Other);
+            }
             Entry::Bot(bot) => {
                 self.lobby.opponent = Some((bot.name, bot.games));
                 self.changes += 1;
@@ -154,6 +162,17 @@ impl Client {
                 self.page(&msg!("join-game-help", forms = forms.unwrap_or_else(|| "".into())));
             }
             AtGame::Nothing => self.changes += 1,
+            AtGame::Save(_) | AtGame::Replay if !self.live().is_some_and(Live::is_over) => {
+                self.refuse(&msg!("join-not-over"));
+            }
+            AtGame::Save(file) => {
+                let id = self.open.as_ref().map(|open| open.id.clone()).unwrap_or_default();
+                self.errands.push(Errand::Save { id, file });
+            }
+            AtGame::Replay => {
+                let id = self.open.as_ref().map(|open| open.id.clone()).unwrap_or_default();
+                self.errands.push(Errand::Replay { id });
+            }
             AtGame::Lobby if self.is_playing() => self.refuse(&msg!("join-game-goes-on")),
             AtGame::Lobby => {
                 self.stand_up();
@@ -170,6 +189,10 @@ impl Client {
     fn as_player(&mut self, order: AtGame) {
         let Some(open) = &self.open else { return };
         let (id, rematch) = (open.id.clone(), open.rematch.clone());
+        let asked = open.resigning && self.is_playing();
+        if let Some(open) = &mut self.open {
+            open.resigning = order == AtGame::Resign && !asked;
+        }
         match (order, rematch) {
             (AtGame::Rematch, _) => self.ask_by_id(Asked::Rematch, &id, ToServer::Rematch),
             (AtGame::Answer(true), Some(_)) => {
@@ -180,7 +203,11 @@ impl Client {
             }
             _ if !self.is_playing() => self.refuse(&msg!("game-is-over")),
             (AtGame::Moves, _) => self.show_legal(),
-            (AtGame::Resign, _) => self.ask_by_id(Asked::Other, &id, ToServer::Resign),
+            (AtGame::Resign | AtGame::Answer(true), _) if asked => {
+                self.ask_by_id(Asked::Other, &id, ToServer::Resign);
+            }
+            (AtGame::Answer(false), _) if asked => self.changes += 1,
+            (AtGame::Resign, _) => self.remark(Tone::Question, &msg!("join-resign-sure")),
             (AtGame::Draw, _) => self.ask_by_id(Asked::Other, &id, ToServer::Draw),
             (AtGame::Takeback, _) => self.ask_by_id(Asked::Other, &id, ToServer::Takeback),
             (AtGame::Answer(yes), None) => self.answer(&id, yes),

@@ -41,6 +41,23 @@ impl Client {
         self.remark(Tone::News, &msg!("join-seeking", terms = said));
     }
 
+    /// Seeks the same as somebody who waits; whoever is not paired by that, as a program that waits
+    /// for another one, is challenged.
+    pub(super) fn join_seek(&mut self, name: String, terms: Terms) {
+        self.seek(terms, Asked::Other);
+        self.hoped = Some(name);
+        self.lobby_asked = None;
+    }
+
+    /// The lobby is as it is after our seek: if both still wait, the other is asked.
+    pub(super) fn challenge_hoped(&mut self) {
+        let Some(name) = self.hoped.take() else { return };
+        let Some(Wait::Seek(terms)) = &self.waiting else { return };
+        if self.lobby.told.seeks.iter().any(|seek| seek.name == name) {
+            self.challenge(Some(name), terms.clone(), Asked::Other);
+        }
+    }
+
     pub(super) fn send_seek(&mut self, terms: Terms, asked: Asked) {
         let sent = terms.clone();
         self.ask(asked, |a| ToServer::Seek(Terms { a, ..sent }));
