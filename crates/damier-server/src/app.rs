@@ -44,7 +44,7 @@ pub(crate) struct App {
 /// Who is expected in a room that opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seated {
-    /// Both players: they are here, and will sit down at once.
+    /// Both players: they are told, and should sit down at once. Who does not has left.
     Both,
     /// Nobody: the server comes back, and its players may or may not.
     Nobody,
@@ -200,8 +200,10 @@ impl App {
             metrics: Arc::clone(&self.metrics),
         };
         let mut room = Room::load(&tools, game).await?;
-        if seated == Seated::Nobody {
-            room.wait_for_players();
+        match seated {
+            _ if is_over => {}
+            Seated::Both => room.expect_players(),
+            Seated::Nobody => room.wait_for_players(),
         }
         let (requests, receiver) = mpsc::channel(QUEUE);
         let over = room.over();

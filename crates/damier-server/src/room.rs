@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
-use damier_rules::{Seat, Setup};
+use damier_rules::{BySeat, Seat, Setup};
 use damier_wire::web::{Code, FromServer};
 use damier_words::{Message, msg};
 use tokio::sync::mpsc;
@@ -30,6 +30,8 @@ use watching::Watching;
 pub(crate) const QUEUE: usize = 64;
 /// How often a room whose game could not be stored looks whether it can be now.
 const RETRY: Millis = 500;
+/// Who is told of a new game needs a moment to sit down: only then are they said to be away.
+const ARRIVAL: Millis = 2_000;
 
 /// What a room is asked.
 #[derive(Debug)]
@@ -73,6 +75,15 @@ pub(crate) struct Room {
     next_game: Option<GameId>,
     /// Was the last write refused? The clocks stand until the store can write again.
     is_stuck: bool,
+    /// Until when those who have not sat down yet are expected.
+    expected: Option<Expected>,
+}
+
+/// Those who were told that their game begins, and have not sat down yet.
+#[derive(Debug)]
+struct Expected {
+    seats: BySeat<bool>,
+    until: Millis,
 }
 
 /// The connection that asked for something, and the number of its request.
@@ -96,6 +107,7 @@ impl Room {
             watching: Watching::default(),
             next_game: None,
             is_stuck: false,
+            expected: None,
             seq: game.seq,
             epoch: game.epoch,
             lost: tools.uptime.lost(),
@@ -113,6 +125,14 @@ impl Room {
         for seat in Seat::ALL {
             self.session.leave(seat, self.tools.uptime.now());
         }
+    }
+
+    /// The same for a game that both are told of just now. Nobody hears that the other is away
+    /// before they had the time to sit down.
+    pub(crate) fn expect_players(&mut self) {
+        self.wait_for_players();
+        let until = self.tools.uptime.now() + ARRIVAL;
+        self.expected = Some(Expected { seats: BySeat { one: true, two: true }, until });
     }
 
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
@@ -135,8 +155,7 @@ impl Room {
             if !goes_on || done {
                 return;
             }
-            let retry = self.is_stuck.then(|| self.tools.uptime.now() + RETRY);
-            if let Some(at) = retry.or_else(|| self.session.deadline())
+            if let Some(at) = self.next_look()
                 && rings_at.is_none_or(|rings_at| at < rings_at)
             {
                 alarm.as_mut().reset(self.tools.uptime.instant(at));
@@ -160,6 +179,15 @@ impl Room {
         }
     }
 
+    /// When it may be time for something.
+    fn next_look(&self) -> Option<Millis> {
+        if self.is_stuck {
+            return Some(self.tools.uptime.now() + RETRY);
+        }
+        let arrival = self.expected.as_ref().map(|expected| expected.until);
+        self.session.deadline().into_iter().chain(arrival).min()
+    }
+
     /// It may be time for something.
     async fn ring(&mut self) -> bool {
         let now = self.tools.uptime.now();
@@ -171,6 +199,7 @@ impl Room {
             self.session.resume(self.tools.uptime.now());
             return self.begin().await;
         }
+        self.miss(now);
         if self.session.deadline().is_none_or(|at| at > now) {
             return true;
         }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use damier_referee::{Event, Told};
+use damier_referee::{Event, Millis, Told};
 use damier_rules::{Seat, Viewer};
 use damier_wire::web::FromServer;
 
@@ -68,10 +68,13 @@ impl Room {
         }
         let mut back = None;
         if let Viewer::Seat(seat) = viewer {
-            back = self.is_away(seat).then_some(seat);
+            back = self.is_missed(seat).then_some(seat);
             self.session.come_back(seat);
+            if let Some(expected) = &mut self.expected {
+                expected.seats[seat] = false;
+            }
         }
-        for seat in Seat::ALL.into_iter().filter(|&seat| self.is_away(seat)) {
+        for seat in Seat::ALL.into_iter().filter(|&seat| self.is_missed(seat)) {
             outbox.push(self.there(seat, false));
         }
         self.watching.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
@@ -88,8 +91,20 @@ impl Room {
         }
     }
 
-    fn is_away(&self, seat: Seat) -> bool {
-        self.session.away_since(seat).is_some() && !self.session.is_over()
+    /// Is a player known to be away, and not just about to sit down?
+    fn is_missed(&self, seat: Seat) -> bool {
+        let is_expected = self.expected.as_ref().is_some_and(|expected| expected.seats[seat]);
+        self.session.away_since(seat).is_some() && !is_expected && !self.session.is_over()
+    }
+
+    /// Tells those who are there who has not come, once that took too long.
+    pub(super) fn miss(&mut self, now: Millis) {
+        let Some(expected) = self.expected.take_if(|expected| expected.until <= now) else {
+            return;
+        };
+        for seat in Seat::ALL.into_iter().filter(|&seat| expected.seats[seat]) {
+            self.tell_there(seat, false);
+        }
     }
 
     /// Tells everybody else that a player went or came back.

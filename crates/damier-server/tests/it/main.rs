@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod absence;
 mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
