@@ -154,7 +154,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let directory = tempfile::tempdir().unwrap();
         Guests(Some(directory.path().to_owned())).remember(pass("../Eve"));
-        let path = directory.path().join("___Eve");
+        let path = directory.path().join("_2e_2e_2fEve");
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
