@@ -109,10 +109,12 @@ cmd-bot = Let a program play over one of the wire protocols
 
 cmd-bot-kamisado = Play two games of Kamisado (usual port: 4001)
     .colour = The colour to wish for: white or black
+    .time_max = Seconds that the referee gives to a move: who is told sooner that time is up has been left by the opponent
 
 cmd-bot-siam = Play all games of a Siam tournament (usual port: 4002)
     .listen = Address and port where opponents connect to us (default: a free port)
     .north = The line towards which NORD is: A or E
+    .time_max = Seconds that the referee gives to a move: who is told sooner that time is up has been left by the opponent
 
 cmd-bot-mastermind = Play Mastermind duels (usual port: 4003)
     .invite = Invite the player of that number, or `auto` for anybody who is free (default: wait for an invitation)

@@ -109,10 +109,12 @@ cmd-bot = Fait jouer un programme par l'un des protocoles du réseau
 
 cmd-bot-kamisado = Joue deux parties de Kamisado (port habituel : 4001)
     .colour = La couleur souhaitée : white (blanc) ou black (noir)
+    .time_max = Secondes que l'arbitre laisse pour un coup : un temps dépassé annoncé plus tôt veut dire que l'adversaire est parti
 
 cmd-bot-siam = Joue toutes les parties d'un tournoi de Siam (port habituel : 4002)
     .listen = Adresse et port où les adversaires nous joignent (par défaut un port libre)
     .north = La ligne vers laquelle est NORD : A ou E
+    .time_max = Secondes que l'arbitre laisse pour un coup : un temps dépassé annoncé plus tôt veut dire que l'adversaire est parti
 
 cmd-bot-mastermind = Joue des duels de Mastermind (port habituel : 4003)
     .invite = Invite le joueur de ce numéro, ou avec auto n'importe qui de libre (par défaut attend une invitation)

@@ -1,8 +1,10 @@
 //! Kamisado: `docs/protocols/kamisado.md`, seen from a player.
 
+use std::time::Duration;
+
 use damier_dialect::kamisado::{self as dialect, Told, Turn};
 use damier_rules::kamisado::Kamisado;
-use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup};
+use damier_rules::{BySeat, GameKind, Outcome, Playthrough, Reason, Setup, Verdict};
 use damier_wire::kamisado::{
     ErrorCode, FromServer, Join, Move, ReplyReader, Side, ToServer, Validity, Verdict as Judged,
 };
@@ -18,6 +20,8 @@ pub(crate) struct Player {
     name: String,
     wish: Side,
     setup: Setup,
+    /// How long the referee lets us think.
+    time_max: Duration,
     reader: ReplyReader,
     opponent: String,
     game: i32,
@@ -28,11 +32,12 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(name: &str, wish: Side, setup: Setup) -> Player {
+    pub(crate) fn new(name: &str, wish: Side, setup: Setup, time_max: Duration) -> Player {
         Player {
             name: name.to_owned(),
             wish,
             setup,
+            time_max,
             reader: ReplyReader::new(wish),
             opponent: String::new(),
             game: 0,
@@ -111,8 +116,19 @@ impl Player {
         let mover = known.to_move().ok_or_else(surprise)?;
         let mine = mover == known.me;
         let sent = self.sent.take();
-        let told = dialect::told(verdict, mover).ok_or_else(surprise)?;
-        if mine && verdict.validity == Validity::Valid {
+        let mut told = dialect::told(verdict, mover).ok_or_else(surprise)?;
+        if mine && verdict.validity == Validity::Timeout && !known.are_we_late(self.time_max) {
+            told = Told::Over(Outcome::win(mover, Reason::Abandon));
+        }
+        if mine && verdict.validity == Validity::Valid && sent.is_none() {
+            // We have not moved, so the opponent gave up, or both have enough.
+            let Told::Over(outcome) = told else { return Err(surprise()) };
+            let reason = match outcome.verdict {
+                Verdict::Draw => Reason::Agreement,
+                Verdict::Win(_) => Reason::Resign,
+            };
+            told = Told::Over(Outcome { reason, ..outcome });
+        } else if mine && verdict.validity == Validity::Valid {
             let text = sent.as_deref().ok_or_else(surprise)?;
             let (played, took) = known.play(mover, text).map_err(|_| surprise())?;
             let (text, pretty) = (played.text, played.pretty);

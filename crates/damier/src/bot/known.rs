@@ -111,6 +111,13 @@ impl KnownGame {
         self.thought.end_turn()
     }
 
+    /// Have we thought for as long as the referee allows, or nearly? If not, and the referee says that
+    /// time is up, then the opponent has left: the protocols have one word for both.
+    pub(crate) fn are_we_late(&self, time_max: Duration) -> bool {
+        const NEARLY: f64 = 0.9;
+        self.thought.this_turn(self.me, Instant::now()) >= time_max.mul_f64(NEARLY)
+    }
+
     /// The game is over, whatever the board says.
     pub(crate) fn end(&mut self, outcome: Outcome) {
         self.stop_clock();

@@ -28,6 +28,8 @@ pub(crate) struct Manners {
     pub(crate) port: u16,
     pub(crate) setup: Setup,
     pub(crate) north: North,
+    /// How long the referee lets us think.
+    pub(crate) time_max: Duration,
 }
 
 /// A player of a tournament.
@@ -201,10 +203,11 @@ impl Player {
                 }
             }
             Some(Judgement::Late) => {
-                // Who has left is also said to be late.
+                // Who has left is also said to be late; the referee may see it before we do.
+                let is_opponent_gone = exchange.gone || !known.are_we_late(self.manners.time_max);
                 let outcome = if !known.my_turn() {
                     opponent_lost(Reason::Timeout)
-                } else if exchange.gone {
+                } else if is_opponent_gone {
                     opponent_lost(Reason::Abandon)
                 } else {
                     Outcome::win(me.other(), Reason::Timeout)

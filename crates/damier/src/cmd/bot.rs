@@ -26,6 +26,9 @@ pub(crate) struct Args {
     game: Which,
 }
 
+/// What the seeds give to each move.
+const TIME_MAX: u64 = 6;
+
 #[derive(Debug, clap::Subcommand)]
 enum Which {
     Kamisado {
@@ -33,6 +36,8 @@ enum Which {
         common: Common,
         #[arg(long, value_enum, default_value_t)]
         colour: Colour,
+        #[arg(long, value_name = "SECONDS", default_value_t = TIME_MAX)]
+        time_max: u64,
     },
     Siam {
         #[command(flatten)]
@@ -41,6 +46,8 @@ enum Which {
         listen: Option<SocketAddr>,
         #[arg(long, value_name = "LINE", value_enum, default_value_t)]
         north: NorthIs,
+        #[arg(long, value_name = "SECONDS", default_value_t = TIME_MAX)]
+        time_max: u64,
     },
     Mastermind {
         #[command(flatten)]
@@ -130,15 +137,16 @@ impl Common {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     match &args.game {
-        Which::Kamisado { common, colour } => {
+        Which::Kamisado { common, colour, time_max } => {
             let wish = match colour {
                 Colour::White => wire::kamisado::Side::White,
                 Colour::Black => wire::kamisado::Side::Black,
             };
             let setup = common.setup(GameKind::Kamisado, kamisado::Edition::Seed.rules())?;
-            play(common, Kamisado::new(&common.name, wish, setup), None, lang)
+            let time_max = Duration::from_secs(*time_max);
+            play(common, Kamisado::new(&common.name, wish, setup, time_max), None, lang)
         }
-        Which::Siam { common, listen, north } => {
+        Which::Siam { common, listen, north, time_max } => {
             let setup = common.setup(GameKind::Siam, siam::rules())?;
             let (listener, address) = listen_for_opponents(common, *listen)?;
             let manners = Manners {
@@ -150,6 +158,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                     NorthIs::A => siam::North::A,
                     NorthIs::E => siam::North::E,
                 },
+                time_max: Duration::from_secs(*time_max),
             };
             play(common, Siam::new(manners), Some(listener), lang)
         }

@@ -108,7 +108,8 @@ fn time_may_run_out_while_an_engine_thinks() {
     let door = Door::open();
     let engine = command(&folder.path().join("log"), "hangs");
     let args = ["kamisado", "127.0.0.1", &door.port, "Ann", "--engine", &engine];
-    let bot = Bot::start(&[&args[..], &["--move-time", "60000", "--json"]].concat());
+    let bot =
+        Bot::start(&[&args[..], &["--move-time", "60000", "--time-max", "0", "--json"]].concat());
     let (mut player, _, side) = Player::meet(&door);
     assert_eq!(side, Side::White);
     player.joined("Bob", Wish::Granted);

@@ -133,8 +133,8 @@ fn alone(port_args: &[&str]) -> (Bot, Player, Door) {
 
 #[test]
 fn time_may_run_out_while_the_bot_thinks() {
-    // It would think for a minute.
-    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json"]);
+    // It would think for a minute; the referee allows nothing.
+    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--time-max", "0", "--json"]);
     player.joined("Bob", Wish::Granted);
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
     // The second game is the opponent's to begin; they leave.
@@ -144,6 +144,33 @@ fn time_may_run_out_while_the_bot_thinks() {
     assert_eq!((&over[0]["result"], &over[0]["reason"]), (&"lost".into(), &"timeout".into()));
     assert_eq!((&over[1]["result"], &over[1]["reason"]), (&"won".into(), &"timeout".into()));
     assert_eq!(run.code, Some(3), "{run:?}");
+}
+
+/// The referee has one word for who is late and for who has left.
+#[test]
+fn a_game_that_the_opponent_leaves_is_won_whoever_is_to_move() {
+    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json"]);
+    player.joined("Bob", Wish::Granted);
+    // We think in the first game, the opponent would begin the second.
+    player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    let run = bot.end();
+    let over = told(&run, "game_over");
+    assert_eq!((&over[0]["result"], &over[0]["reason"]), (&"won".into(), &"abandon".into()));
+    assert_eq!(over[1]["result"], "won");
+    assert_eq!(run.code, Some(0), "{run:?}");
+}
+
+#[test]
+fn an_opponent_may_give_up_while_the_bot_thinks() {
+    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json"]);
+    player.joined("Bob", Wish::Granted);
+    player.judge(Verdict::valid(Effect::Wins));
+    player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
+    let run = bot.end();
+    let over = told(&run, "game_over");
+    assert_eq!((&over[0]["result"], &over[0]["reason"]), (&"won".into(), &"resign".into()));
+    assert_eq!(run.code, Some(0), "{run:?}");
 }
 
 /// A move of the first game as a struct.
@@ -238,7 +265,7 @@ fn joueur_sh_launches_it() {
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));
     let run = bot.end();
-    assert_eq!(run.code, Some(3), "{run:?}");
+    assert_eq!(run.code, Some(0), "the opponent has left: {run:?}");
 
     let run = launch(&["127.0.0.1"]).end();
     assert_eq!(run.code, Some(2));

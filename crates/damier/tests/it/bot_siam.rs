@@ -91,7 +91,10 @@ fn first_move(text: &str, north: North) -> Move {
 #[test]
 fn two_bots_play_a_tournament_and_talk_to_each_other() {
     let door = Door::open();
-    let args = |name| ["siam", "127.0.0.1", &door.port, name, "--move-time", "10", "--json"];
+    let args = |name| {
+        let quick = ["--move-time", "10", "--time-max", "0", "--json"];
+        [&["siam", "127.0.0.1", &door.port, name][..], &quick].concat()
+    };
     let (ann, mut one) = (Bot::start(&args("Ann")), Player::meet(&door, 0));
     let (bob, mut two) = (Bot::start(&args("Bob")), Player::meet(&door, 1));
     let mut won = [0, 0];
@@ -208,7 +211,8 @@ fn cheating_that_is_not_corrected_has_lost() {
 
 #[test]
 fn time_may_run_out_for_both_sides_and_north_may_be_elsewhere() {
-    let (bot, mut player, mut opponent) = rhinoceros(&["--north", "E", "--move-time", "60000"]);
+    let slow = ["--north", "E", "--move-time", "60000", "--time-max", "0"];
+    let (bot, mut player, mut opponent) = rhinoceros(&slow);
     // The opponent is late.
     player.judge(Judgement::Late);
     player.asks(4);
@@ -228,6 +232,23 @@ fn time_may_run_out_for_both_sides_and_north_may_be_elsewhere() {
     let results: Vec<_> = told(&run, "game_over").iter().map(|it| it["result"].clone()).collect();
     assert_eq!((results, run.code), (vec!["won".into(), "lost".into()], Some(3)), "{run:?}");
     assert_eq!(told(&run, "move")[0]["move"], "+e1s");
+}
+
+/// The referee may know it before their connection is closed.
+#[test]
+fn a_game_that_the_opponent_leaves_in_our_turn_is_won() {
+    let (bot, mut player, mut opponent) = rhinoceros(&["--move-time", "60000"]);
+    let entered = first_move("+e1n", North::A);
+    opponent.say(ToServer::Move(entered).to_bytes());
+    assert_eq!(player.checks(), entered);
+    player.judge(Judgement::Valid);
+    player.judge(Judgement::Late);
+    player.asks(4);
+    player.end();
+    let run = bot.end();
+    let over = told(&run, "game_over");
+    assert_eq!((&over[0]["result"], &over[0]["reason"]), (&"won".into(), &"abandon".into()));
+    assert_eq!(run.code, Some(0), "{run:?}");
 }
 
 #[test]
