@@ -22,8 +22,8 @@ pub enum Edition {
     #[default]
     #[serde(rename = "none")]
     Seed,
-    /// As the validator of 2018 judged: pink frees the choice of the tower, and an unknown
-    /// `typeCoup` means `DEPL_PION`.
+    /// As the validator of 2018 judged: pink frees the choice of the tower, after a move and after a
+    /// pass, and an unknown `typeCoup` means `DEPL_PION`.
     #[serde(rename = "besancon-2018")]
     Besancon2018,
 }
@@ -128,7 +128,7 @@ pub enum Wrong {
 }
 
 impl Turn<'_> {
-    /// The legal move that the mover sends. What a pass says of towers and squares is not looked at.
+    /// The legal move that the mover sends. What a pass says of squares is not looked at.
     pub fn read(&self, said: &wire::Move) -> Result<TowerMove, Wrong> {
         if said.game != self.number {
             return Err(Wrong::Game);
@@ -143,7 +143,12 @@ impl Turn<'_> {
                 Some(right) if said.tower != right => Err(Wrong::Tower(right)),
                 _ => Ok(m),
             },
-            TowerMove::Pass => Ok(m),
+            TowerMove::Pass => match self.blocked() {
+                Some((right, _)) if self.board.game().forced().is_some() && said.tower != right => {
+                    Err(Wrong::Tower(right))
+                }
+                _ => Ok(m),
+            },
         }
     }
 

@@ -97,7 +97,7 @@ settings! {
         port: u16 = 4001,
         time_max: Seconds = Seconds::new(6),
         compat: Edition = Edition::Seed,
-        pass_squares: PassSquares = PassSquares::Verbatim,
+        pass_squares: PassSquares = PassSquares::Sanitize,
     }
 
     /// Programs that play Siam.
@@ -140,9 +140,9 @@ pub enum LogFormat {
 #[serde(rename_all = "lowercase")]
 pub enum PassSquares {
     /// What the program sent.
-    #[default]
     Verbatim,
-    /// That of the blocked tower.
+    /// That of the blocked tower: programs that read their square from it crash on (9,9).
+    #[default]
     Sanitize,
 }
 

@@ -93,13 +93,41 @@ fn nobody_looks_at_the_squares_of_a_pass() {
                     Square::new(said.column.try_into().ok()?, said.line.try_into().ok()?)
                 };
                 assert_eq!((said.tower.known(), square(said.from)), (Some(tower), Some(at)));
-                let odd = Move { from: nowhere, to: nowhere, tower: Field::from_raw(77), ..said };
+                let odd = Move { from: nowhere, to: nowhere, ..said };
                 assert_eq!(turn.read(&odd), Ok(TowerMove::Pass));
+                // It must name the tower that is blocked.
+                for raw in (0..9).filter(|raw| *raw != said.tower.raw()) {
+                    let other = Move { tower: Field::from_raw(raw), ..odd };
+                    assert_eq!(turn.read(&other), Err(Wrong::Tower(tower)), "{other}");
+                }
                 return;
             }
             let m = legal[random.below(legal.len())];
             board.play_legal(mover, m);
         }
+    }
+}
+
+#[test]
+fn a_pass_on_pink_frees_the_choice_as_in_2018_only() {
+    for (edition, forced) in [(Edition::Seed, Some(Colour::Pink)), (Edition::Besancon2018, None)] {
+        let is_found = (0..2000).any(|seed| {
+            let rules = nth_game(&edition.rules(), 1);
+            let (mut random, mut board) =
+                (Random(seed), Playthrough::<Kamisado>::new(&rules).expect("a start"));
+            while let Some(mover) = board.to_act().first() {
+                let legal = board.legal_moves(mover);
+                let (_, at) = Turn { board: &board, number: 1, mover }.blocked().expect("a tower");
+                board.play_legal(mover, legal[random.below(legal.len())]);
+                let goes_on = board.outcome().is_none();
+                if legal == [TowerMove::Pass] && at.colour() == Colour::Pink && goes_on {
+                    assert_eq!(board.game().forced(), forced, "{edition:?}");
+                    return true;
+                }
+            }
+            false
+        });
+        assert!(is_found, "some tower is blocked on pink");
     }
 }
 

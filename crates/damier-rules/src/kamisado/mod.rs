@@ -12,8 +12,8 @@
 //! * `draw`, as seed 001's championship had it: the passes are really exchanged, and the one that
 //!   closes the circle makes a draw.
 //!
-//! What the option `pink` says of a move that ends on pink: `forced`, the opponent must move their pink
-//! tower; `free`, they may move any. The latter was a mistake of a referee that old programs know.
+//! What the option `pink` says of a move that ends on pink, or of a pass there: `forced`, the opponent
+//! must move their pink tower; `free`, they may move any. The latter was a mistake of a referee that old programs know.
 
 mod colour;
 mod judge;
@@ -122,6 +122,11 @@ impl Kamisado {
         self.forced
     }
 
+    /// The colour that must move after a move or a pass on it; nothing if pink frees the choice.
+    fn unless_free(&self, colour: Option<Colour>) -> Option<Colour> {
+        colour.filter(|&colour| !(self.free_after_pink && colour == Colour::Pink))
+    }
+
     /// Whose tower stands on the opponent's home row, the last to move being looked at first.
     fn arrived(&self) -> Option<Seat> {
         const ROW_1: u64 = 0xff;
@@ -135,7 +140,7 @@ impl Kamisado {
     /// Asked when the forced tower is blocked: is that the end?
     fn is_deadlock(&self) -> bool {
         let next = |(seat, forced): (Seat, Option<Colour>)| {
-            (seat.other(), self.board.after_pass(seat, forced))
+            (seat.other(), self.unless_free(self.board.after_pass(seat, forced)))
         };
         let here = (self.turn, self.forced);
         match self.rule {
@@ -267,7 +272,7 @@ impl Game for Kamisado {
         match m {
             TowerMove::Pass => {
                 self.passed |= pair(seat, self.forced);
-                self.forced = self.board.after_pass(seat, self.forced);
+                self.forced = self.unless_free(self.board.after_pass(seat, self.forced));
             }
             TowerMove::Tower { from, to } => {
                 let both = from.bit() | to.bit();
@@ -278,8 +283,7 @@ impl Game for Kamisado {
                     }
                 }
                 self.passed = 0;
-                let is_free = self.free_after_pink && to.colour() == Colour::Pink;
-                self.forced = (!is_free).then_some(to.colour());
+                self.forced = self.unless_free(Some(to.colour()));
             }
         }
         self.turn = seat.other();

@@ -8,8 +8,7 @@ use damier_rules::testkit::Random;
 use damier_rules::{Playthrough, Seat};
 use damier_server::{Config, Dialect, Seconds};
 use damier_wire::kamisado::{
-    Effect, FromServer, Join, Joined, Move, MoveKind, ReplyReader, Side, Square, ToServer, Tower,
-    Verdict, Wish,
+    Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Verdict, Wish,
 };
 use damier_wire::structs::NameField;
 use damier_wire::web;
@@ -151,13 +150,11 @@ impl Board {
         self.named(&moves[random.below(moves.len())].to_string())
     }
 
-    /// A move as a struct; a pass with a tower and squares that nobody looks at.
+    /// A move as a struct; a pass with squares that nobody looks at.
     pub(crate) fn named(&self, text: &str) -> Move {
         if text == "pass" {
-            let (kind, tower) = (MoveKind::Pass.into(), Tower::Orange.into());
-            let (game, side) = (self.number, self.mover().into());
             let nowhere = Square { column: 9, line: 9 };
-            return Move { game, kind, side, tower, from: nowhere, to: nowhere };
+            return Move { from: nowhere, to: nowhere, ..self.true_pass() };
         }
         self.write(self.game.legal(self.seat(), text).expect("a legal move"))
     }

@@ -49,8 +49,8 @@ settings-programs-kamisado = Programs that play Kamisado.
         none, or besancon-2018 for two mistakes of the referee of 2018 that old programs were
         written for.
     .pass_squares =
-        verbatim, or sanitize to replace the squares of a pass by that of the blocked tower before
-        the opponent sees them: some old programs send and fear nonsense there.
+        sanitize to replace the squares of a pass by that of the blocked tower before the opponent
+        sees them, for some old programs send and fear nonsense there; or verbatim.
 
 settings-programs-siam = Programs that play Siam.
     .port = 0 takes a free one. If 4002 is taken the server goes on without; any other must be free.

@@ -53,8 +53,9 @@ settings-programs-kamisado = Les programmes qui jouent au Kamisado.
         none, ou besancon-2018 pour deux erreurs de l'arbitre de 2018 dont dépendent de vieux
         programmes.
     .pass_squares =
-        verbatim, ou sanitize pour remplacer les cases d'une passe par celle de la tour bloquée avant
-        que l'adversaire les voie : de vieux programmes y envoient et y craignent n'importe quoi.
+        sanitize pour remplacer les cases d'une passe par celle de la tour bloquée avant que
+        l'adversaire les voie, car de vieux programmes y envoient et y craignent n'importe quoi ; ou
+        verbatim.
 
 settings-programs-siam = Les programmes qui jouent au Siam.
     .port = 0 en prend un libre. Si 4002 est pris, le serveur s'en passe ; tout autre doit être libre.

@@ -40,8 +40,8 @@ fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Boolean(it) => vec![(!it).into()],
         Value::Integer(it) => vec![(it + 1).into()],
-        Value::Array(_) => vec![vec![text("127.0.0.9")].into()],
-        _ => ["1.2.3.4:5", "1.2.3.4", "json", "E", "besancon-2018", "sanitize", "1+1", "else"]
+        Value::Array(_) => ["127.0.0.9", "name#token"].map(|it| vec![text(it)].into()).into(),
+        _ => ["1.2.3.4:5", "1.2.3.4", "json", "E", "besancon-2018", "verbatim", "1+1", "else"]
             .map(text)
             .into(),
     }
