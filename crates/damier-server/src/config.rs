@@ -75,6 +75,7 @@ settings! {
         unread: Seconds = Seconds::new(3),
         header: Seconds = Seconds::new(5),
         program: Seconds = Seconds::new(10),
+        rest: Seconds = Seconds::new(1),
         challenge: Seconds = Seconds::new(15 * 60),
         database: Seconds = Seconds::new(5),
         lease: Seconds = Seconds::new(3),

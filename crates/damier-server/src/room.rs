@@ -46,6 +46,8 @@ pub(crate) enum ToRoom {
     Legal { player: PlayerId, outbox: Arc<Outbox>, a: u32 },
     /// Only a gateway says so: a player was handed the opponent's move just now.
     Received { player: PlayerId, at: Millis },
+    /// Only a gateway says so: a player's move has begun to come, and all of it will be there by then.
+    Coming { player: PlayerId, since: Millis, until: Millis },
 }
 
 /// What every room needs of the server.
@@ -236,6 +238,11 @@ impl Room {
             ToRoom::Received { player, at } => {
                 if let Some(seat) = self.seat_of(player) {
                     self.session.restart(seat, at);
+                }
+            }
+            ToRoom::Coming { player, since, until } => {
+                if let Some(seat) = self.seat_of(player) {
+                    self.session.begins_to_move(seat, since, until);
                 }
             }
             ToRoom::Legal { player, outbox, a } => match self.seat_of(player) {

@@ -19,6 +19,17 @@ struct Turn {
     before: Millis,
     /// Since when the clock runs, if it does.
     since: Option<Millis>,
+    /// The move that is on its way.
+    coming: Option<Coming>,
+}
+
+/// A move whose beginning is there.
+#[derive(Clone, Copy, Debug)]
+struct Coming {
+    /// Since when.
+    since: Millis,
+    /// When all of it must be there.
+    until: Millis,
 }
 
 impl Turn {
@@ -34,7 +45,7 @@ impl Attendance {
 
     /// Prepares a turn that was thought about already, with a clock that stands.
     pub(super) fn begin_turn(&mut self, seat: Seat, before: Millis) {
-        self.turns[seat] = Turn { before, since: None };
+        self.turns[seat] = Turn { before, ..Turn::default() };
     }
 
     pub(super) fn end_turns(&mut self) {
@@ -80,10 +91,23 @@ impl Session {
         }
     }
 
+    /// The first byte of a player's move is there. If it came in time, the rest may come until then:
+    /// the flag waits for it.
+    pub fn begins_to_move(&mut self, seat: Seat, since: Millis, until: Millis) {
+        let turn = &mut self.attendance.turns[seat];
+        if turn.since.is_some() {
+            turn.coming = Some(Coming { since, until });
+        }
+    }
+
     /// Charges nobody for a time in which we were not there to receive moves.
     pub fn excuse(&mut self, lost: Millis) {
         let Attendance { turns, away } = &mut self.attendance;
         for seat in Seat::ALL {
+            if let Some(coming) = &mut turns[seat].coming {
+                coming.since = coming.since.saturating_add(lost);
+                coming.until = coming.until.saturating_add(lost);
+            }
             for since in [&mut turns[seat].since, &mut away[seat]] {
                 *since = since.map(|since| since.saturating_add(lost));
             }
@@ -112,7 +136,9 @@ impl Session {
 
     /// When the flag of `seat` falls, if its clock runs.
     pub(super) fn flag_time(&self, seat: Seat) -> Option<Millis> {
-        let Turn { before, since } = self.attendance.turns[seat];
-        Some(since?.saturating_add(self.clock.allowance(seat)?.saturating_sub(before)))
+        let Turn { before, since, coming } = self.attendance.turns[seat];
+        let falls = since?.saturating_add(self.clock.allowance(seat)?.saturating_sub(before));
+        let in_time = coming.filter(|coming| coming.since <= falls);
+        Some(in_time.map_or(falls, |coming| falls.max(coming.until)))
     }
 }

@@ -41,6 +41,7 @@ fn attend(session: &mut Session, now: Millis, words: &[&str]) -> Option<Answer> 
     match *words {
         [who, "leaves"] => session.leave(seat(who), now),
         [who, "returns"] => session.come_back(seat(who)),
+        [who, "begins"] => session.begins_to_move(seat(who), now, now + 1_000),
         _ => return None,
     }
     // As any command would: somebody may have been away too long.
@@ -142,6 +143,33 @@ fn kamisado_forgives_nothing() {
         "@0    start     => started
          @10   two d8d7  => ! it is not your turn
          @100  one a1a9  => ended 0-1 illegal_move",
+    );
+}
+
+/// The flag waits a second for the rest of a move that began in time, and for nothing else.
+#[test]
+fn a_move_that_began_in_time_is_in_time() {
+    let play = |script| check(GameKind::Kamisado, Setup::default(), timed("6s/move"), script);
+    play(
+        "@0     start      => started
+         @5999  one begins =>
+         @6998  tick       =>
+         @5999  one a1a4   => a1a4 in 5999
+         @11998 tick       =>
+         @11999 tick       => ended 1-0 timeout",
+    );
+    play(
+        "@0     start      => started
+         @5999  one begins =>
+         @6999  tick       => ended 0-1 timeout",
+    );
+    // What began long ago gets no more time.
+    play(
+        "@0     start      => started
+         @100   two begins =>
+         @100   one begins =>
+         @5999  tick       =>
+         @6000  tick       => ended 0-1 timeout",
     );
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use damier_dialect::Dialect;
+use damier_referee::Millis;
 use damier_wire::web::FromServer;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep_until, timeout};
@@ -19,6 +20,8 @@ use crate::entrance::Guest;
 
 /// The bytes read at a time: more than any message of a well-behaved program.
 const PIECE: usize = 512;
+/// So many bytes may wait until the message before them is answered.
+const MOST_UNHEARD: usize = 8 * PIECE;
 
 /// Does the conversation go on?
 pub(super) type Goes = ControlFlow<()>;
@@ -39,6 +42,17 @@ pub(super) trait Speaks: Send + 'static {
 
     /// The next message out of the bytes that came; at most one is taken from `input`.
     fn read(&mut self, input: &mut &[u8]) -> Option<Self::Said>;
+
+    /// Is a struct incomplete? The clock stops at its first byte. A line counts when it is complete:
+    /// people type them.
+    fn has_struct_begun(&self) -> bool {
+        false
+    }
+
+    /// Is a message being judged? The next one waits, so that answers keep the order of requests.
+    fn is_judged(&self) -> bool {
+        false
+    }
 
     /// How long it may be silent now: not for ever, if it owes its first message, or the rest of
     /// one.
@@ -103,6 +117,7 @@ async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut G
     }
     let (app, outbox) = (Arc::clone(&desk.app), Arc::clone(&desk.outbox));
     let mut piece = [0; PIECE];
+    let mut unheard = Unheard::default();
     let mut alarm = pin!(sleep_until(Instant::now()));
     let mut limit = None;
     loop {
@@ -111,6 +126,10 @@ async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut G
         }
         if desk.is_over {
             return;
+        }
+        if unheard.hear(speaker, desk).await {
+            limit = None;
+            continue;
         }
         if speaker.limit(&app.config) != limit {
             limit = speaker.limit(&app.config);
@@ -133,17 +152,8 @@ async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut G
                     Ok(0) | Err(_) => return desk.note("it is gone"),
                     Ok(count) => count,
                 };
-                desk.arrived = app.uptime.now();
-                let mut input = &piece[..count];
-                while let Some(said) = speaker.read(&mut input) {
-                    limit = None;
-                    if speaker.said(desk, said).await.is_break() {
-                        desk.is_over = true;
-                        break;
-                    }
-                    if desk.flush(stream).await.is_err() {
-                        return desk.note("it does not read");
-                    }
+                if let Err(why) = unheard.add(&piece[..count], app.uptime.now()) {
+                    return desk.note(why);
                 }
             }
             () = &mut alarm, if limit.is_some() => {
@@ -152,6 +162,68 @@ async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut G
             }
         }
     }
+}
+
+/// What came and was not heard yet.
+#[derive(Default)]
+struct Unheard {
+    bytes: Vec<u8>,
+    /// When the last of them came.
+    at: Millis,
+    /// When the struct began that is incomplete.
+    begun: Option<Millis>,
+    /// What the connection began with.
+    first: Vec<u8>,
+}
+
+impl Unheard {
+    fn add(&mut self, piece: &[u8], at: Millis) -> Result<(), &'static str> {
+        if self.first.len() < LONGEST_METHOD {
+            let missing = (LONGEST_METHOD - self.first.len()).min(piece.len());
+            self.first.extend_from_slice(&piece[..missing]);
+            if is_http(&self.first) {
+                return Err("a browser came, and not a program: it speaks HTTP");
+            }
+        }
+        if self.bytes.len() + piece.len() > MOST_UNHEARD {
+            return Err("it sent too much before it was answered");
+        }
+        self.bytes.extend_from_slice(piece);
+        self.at = at;
+        Ok(())
+    }
+
+    /// Hears the next message, if there is one and the one before is answered.
+    async fn hear<S: Speaks>(&mut self, speaker: &mut S, desk: &mut ProgramDesk) -> bool {
+        if self.bytes.is_empty() || speaker.is_judged() {
+            return false;
+        }
+        let mut input = self.bytes.as_slice();
+        let said = speaker.read(&mut input);
+        let heard = self.bytes.len() - input.len();
+        self.bytes.drain(..heard);
+        if let Some(said) = said {
+            desk.arrived = self.begun.take().unwrap_or(self.at);
+            desk.is_over |= speaker.said(desk, said).await.is_break();
+            return true;
+        }
+        if speaker.has_struct_begun() && self.begun.is_none() {
+            self.begun = Some(self.at);
+            desk.begins(self.at).await;
+        }
+        false
+    }
+}
+
+/// The first bytes of a request by HTTP. A page can make a browser post a form to any port; what is in
+/// the form must not be taken for messages.
+const METHODS: [&[u8]; 10] =
+    [b"GET ", b"POST", b"HEAD", b"PUT ", b"DELE", b"OPTI", b"PATC", b"TRAC", b"CONNECT ", b"PRI "];
+/// CONNECT: Mastermind has a command CONN.
+const LONGEST_METHOD: usize = 8;
+
+fn is_http(first: &[u8]) -> bool {
+    METHODS.iter().any(|method| first.starts_with(method))
 }
 
 impl ProgramDesk {

@@ -55,7 +55,7 @@ pub(super) struct ProgramDesk {
     pub(super) from: SocketAddr,
     /// The address at which it found us.
     pub(super) at: IpAddr,
-    /// When the bytes that are being read came.
+    /// When the message that is being heard came: a struct with its first byte, a line with its last.
     pub(super) arrived: Millis,
     /// Is the conversation over once everything is sent?
     pub(super) is_over: bool,
@@ -265,6 +265,14 @@ impl ProgramDesk {
         let Some(room) = self.app.hall.room(place.game) else { return };
         let (player, at) = (user.id, self.app.uptime.now());
         let _ = room.send(ToRoom::Received { player, at }).await;
+    }
+
+    /// The first byte of its message is there; its clock stops if that is a move.
+    pub(super) async fn begins(&self, since: Millis) {
+        let (Some(user), Some(place)) = (&self.user, &self.place) else { return };
+        let Some(room) = self.app.hall.room(place.game) else { return };
+        let until = since.saturating_add(self.app.config.waits.rest.millis());
+        let _ = room.send(ToRoom::Coming { player: user.id, since, until }).await;
     }
 
     /// Declines what a user asked for and a program cannot give.

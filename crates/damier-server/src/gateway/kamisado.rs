@@ -209,7 +209,8 @@ impl Speaker {
             Stage::Knocks | Stage::Waits(_) => 1,
         };
         if let Ok(ToServer::Move(late)) = said
-            && late.game < number
+            && late.game == number - 1
+            && late.game > 0
         {
             desk.note("a move of a game that is over was dropped");
             self.stale += 1;
@@ -293,6 +294,10 @@ impl Speaks for Speaker {
 
     fn read(&mut self, input: &mut &[u8]) -> Option<Said> {
         self.reader.read(input)
+    }
+
+    fn has_struct_begun(&self) -> bool {
+        self.reader.has_begun()
     }
 
     fn limit(&self, config: &Config) -> Option<Duration> {

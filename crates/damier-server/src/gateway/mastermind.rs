@@ -359,6 +359,10 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
+    fn is_judged(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.judged.is_some())
+    }
+
     /// People at a keyboard may be silent, but not within a line.
     fn limit(&self, config: &Config) -> Option<Duration> {
         self.reader.has_begun().then_some(config.waits.program.duration())

@@ -381,6 +381,14 @@ impl Speaks for Speaker {
         self.reader.read(input)
     }
 
+    fn has_struct_begun(&self) -> bool {
+        self.reader.has_begun()
+    }
+
+    fn is_judged(&self) -> bool {
+        matches!(&self.stage, Stage::Plays(game) if game.judged.is_some())
+    }
+
     fn limit(&self, config: &Config) -> Option<Duration> {
         (self.number.is_none() || self.reader.has_begun())
             .then_some(config.waits.program.duration())

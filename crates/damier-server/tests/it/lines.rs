@@ -85,6 +85,19 @@ async fn begin(one: &mut (Lines, u32), two: &mut (Lines, u32)) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn lines_in_one_segment_are_answered_in_their_order() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let port = server.programs(Dialect::Mastermind);
+    let (mut one, mut two) = (mastermind(port).await, mastermind(port).await);
+    begin(&mut one, &mut two).await;
+    one.0.raw(b"PASSWORD RVBO\nPASSWORD JJJJ\nHELP\n").await;
+    one.0.expect(&["PASSWORD_OK", "ERROR: code secret déjà choisi"]).await;
+    assert_eq!(one.0.paragraph().await.len(), 8);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn mastermind_to_a_win_a_draw_and_a_walkover() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;

@@ -1,6 +1,7 @@
 //! Programs that play Siam by the structs of seed 003.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use damier_dialect::siam::{Judgement, North, Turn, rules};
 use damier_rules::siam::Siam;
@@ -51,6 +52,15 @@ impl Program {
     pub(crate) async fn tell(&mut self, message: ToServer) {
         self.reader.sent(&message);
         self.stream.write_all(&message.to_bytes()).await.expect("sent");
+    }
+
+    /// The same, the first byte long before the others.
+    pub(crate) async fn tell_slowly(&mut self, message: ToServer, pause: Duration) {
+        self.reader.sent(&message);
+        let bytes = message.to_bytes();
+        self.stream.write_all(&bytes[..1]).await.expect("sent");
+        tokio::time::sleep(pause).await;
+        self.stream.write_all(&bytes[1..]).await.expect("sent");
     }
 
     pub(crate) async fn ask(&mut self, message: ToServer) -> Option<FromServer> {
@@ -268,6 +278,23 @@ async fn forged_and_false_moves() {
     game.next_game(["127.0.0.1", "127.0.0.1"]).await;
     game.play_all(&["+e2n", "+a2s"]).await;
     drop(server);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_moves_in_one_segment_are_answered_in_their_order() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let mut game = Match::begin(server.programs(Dialect::Siam)).await;
+    let moves = ["+e2n", "+e1n"].map(|text| ToServer::Move(game.named(text)));
+    let [elephants, _] = &mut game.programs;
+    for played in &moves {
+        elephants.reader.sent(played);
+    }
+    let bytes = moves.map(|played| played.to_bytes()).concat();
+    elephants.stream.write_all(&bytes).await.expect("sent");
+    assert_eq!(known(elephants.next().await), VALID);
+    assert_eq!(known(elephants.next().await), (ErrorCode::Id, Validity::Cheating), "out of turn");
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -168,6 +168,8 @@ async fn wrong_moves_of_kamisado_lose_one_game() {
             TRICHE,
         ),
         ("a game to come", wrong(|m| m.game = 2), TRICHE),
+        ("no game: 0", wrong(|m| m.game = 0), TRICHE),
+        ("no game: -1", wrong(|m| m.game = -1), TRICHE),
         ("a game that never comes", wrong(|m| m.game = i32::MAX), TRICHE),
         ("not COUP", no_coup, "ERR_TYP TRICHE PERDU"),
     ];
@@ -251,6 +253,37 @@ async fn slow_early_and_dying_players_of_kamisado() {
     assert_eq!(verdict(&mut black).await, TIMEOUT);
     assert_eq!(black.next().await, None);
     beside.go_on().await;
+    server.stop().await;
+}
+
+/// The original referee waits for the first byte, and so do programs that think to the last moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_first_byte_came_in_time_is_in_time() {
+    const TIME: Duration = Duration::from_millis(700);
+    let data = tempfile::tempdir().expect("a directory");
+    let mut config = Config::default();
+    config.programs.kamisado.time_max = Seconds::from_millis(700);
+    config.programs.siam.time_max = Seconds::from_millis(700);
+    config.waits.rest = Seconds::from_millis(20_000);
+    let server = Running::start_with(data.path(), config).await;
+    let [mut white, mut black] = seated(server.programs(Dialect::Kamisado), Cut::AllAtOnce).await;
+    let good = ToServer::Move(Board::new(1).named("a1a2")).to_bytes();
+    white.send(&good[..1]).await;
+    tokio::time::sleep(2 * TIME).await;
+    white.send(&good[1..]).await;
+    assert_eq!(verdict(&mut white).await, "ERR_OK VALID CONT");
+    assert_eq!(verdict(&mut black).await, "ERR_OK VALID CONT");
+
+    let port = server.programs(Dialect::Siam);
+    let mut programs = [
+        SiamProgram::identify(port, "one", 5001).await,
+        SiamProgram::identify(port, "two", 5002).await,
+    ];
+    begin(&mut programs).await;
+    let played = siam::ToServer::Move(first_move("+e2n"));
+    programs[0].tell_slowly(played, 2 * TIME).await;
+    let valid = siam::Verdict::new(siam::ErrorCode::Ok, siam::Validity::Valid);
+    assert_eq!(programs[0].next().await, Some(siam::FromServer::Verdict(valid)));
     server.stop().await;
 }
 

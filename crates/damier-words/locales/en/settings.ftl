@@ -30,6 +30,9 @@ settings-waits = How long the server waits for others, in seconds.
     .unread = Whoever does not read for that long is dropped.
     .header = The header of a request.
     .program = The first message of a program, and the rest of one that has begun.
+    .rest =
+        The rest of a struct whose first byte came in time: the clock stops at that byte, as it did in the
+        original referee.
     .challenge = The answer to a challenge.
     .database = The answer of a PostgreSQL server; one that takes longer is away, and games wait.
     .lease =

@@ -33,6 +33,9 @@ settings-waits = Combien de temps le serveur attend les autres, en secondes.
     .unread = On coupe qui ne lit rien aussi longtemps.
     .header = L'en-tête d'une requête.
     .program = Le premier message d'un programme, et la fin d'un message commencé.
+    .rest =
+        La fin d'une structure dont le premier octet est venu à temps : la pendule s'arrête à cet octet,
+        comme chez l'arbitre d'origine.
     .challenge = La réponse à un défi.
     .database = La réponse d'un serveur PostgreSQL ; au-delà il est absent, et les parties attendent.
     .lease =
