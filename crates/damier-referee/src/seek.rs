@@ -2,7 +2,7 @@
 
 use damier_rules::{GameKind, Seat, Setup};
 
-use crate::{House, Millis};
+use crate::{House, Millis, TimeControl};
 
 /// What is played and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +37,15 @@ pub struct Seek<P> {
 }
 
 /// What a program's seek is open to. Another program must want the same; a person may want another
-/// clock, and the program takes it, but not another number of games or other rules.
+/// clock or number of games, and plays with the program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Program {
     /// How long it waits for another program before it plays with people.
     pub people_after: Millis,
     /// The only seat it can take then, if its dialect has no other.
     pub seat: Option<Seat>,
+    /// The clock then, whatever the person asked for: nobody may keep it from others for ever.
+    pub time: TimeControl,
 }
 
 /// Two who shall play.
@@ -152,13 +154,14 @@ fn takes<P>(program: Program, waits: &Seek<P>, person: &Seek<P>, now: Millis) ->
         && !house.rated
 }
 
-/// What two who fit play: where a program meets a person, the person's house.
+/// What two who fit play: where a program meets a person, what the program can.
 fn common_terms<P>(a: &Seek<P>, b: &Seek<P>) -> Terms {
-    let (fixed, house) = match (a.program, b.program) {
-        (None, Some(_)) => (b, a),
-        _ => (a, b),
+    let (fixed, time) = match (a.program, b.program) {
+        (Some(program), None) => (&a.terms, program.time),
+        (None, Some(program)) => (&b.terms, program.time),
+        _ => return a.terms.clone(),
     };
-    Terms { house: house.terms.house.clone(), ..fixed.terms.clone() }
+    Terms { house: House { time, ..fixed.house.clone() }, ..fixed.clone() }
 }
 
 /// The seat of the one who has waited longer.

@@ -3,6 +3,7 @@
 //! Each setting is written once, here: its name, its type and its default. What it means is in the
 //! dictionary (`settings.ftl`), for `damier serve --print-config` says it in every language.
 
+mod reserved;
 mod seconds;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -16,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::Dialect;
 use crate::store::{StoreConfig, Url};
 
+pub(crate) use reserved::MARK;
+pub use reserved::ReservedNames;
 pub use seconds::Seconds;
 
 /// Structs whose fields have their default beside them.
@@ -87,6 +90,9 @@ settings! {
         enabled: bool = true,
         address: IpAddr = Ipv4Addr::LOCALHOST.into(),
         pair_with_people_after: Seconds = Seconds::new(20),
+        only_programs: bool = false,
+        time_with_people: Seconds = Seconds::new(60),
+        reserved_names: ReservedNames = ReservedNames::default(),
         kamisado: KamisadoPort = KamisadoPort::default(),
         siam: SiamPort = SiamPort::default(),
         mastermind: MastermindPort = MastermindPort::default(),

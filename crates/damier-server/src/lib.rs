@@ -32,7 +32,7 @@ mod ws;
 pub use backup::{BackupError, backup, restore};
 pub use config::{
     Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
-    PawnHubPort, Programs, Seconds, SiamPort, Waits,
+    PawnHubPort, Programs, ReservedNames, Seconds, SiamPort, Waits,
 };
 pub use damier_dialect::Dialect;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};

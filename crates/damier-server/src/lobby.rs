@@ -26,6 +26,7 @@ use crate::names::{is_same_name, name_key};
 use crate::outbox::{Frame, Outbox};
 use crate::users::{User, spare_name};
 
+pub(crate) use challenges::Fixed;
 pub(crate) use error::LobbyError;
 
 /// How many seeks, how many challenges, and how many games with the computer somebody may have at a

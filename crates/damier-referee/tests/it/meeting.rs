@@ -1,7 +1,8 @@
 //! How players find each other, and what a series and a rating make of their games.
 
 use damier_referee::{
-    Challenge, ChallengeError, Challenges, House, Program, Rating, Seek, Seeks, Series, Terms, rate,
+    Challenge, ChallengeError, Challenges, House, Program, Rating, Seek, Seeks, Series, Terms,
+    TimeControl, rate,
 };
 use damier_rules::{GameKind, Seat, Setup, Verdict, new_game};
 
@@ -67,17 +68,15 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
         games,
         ..terms(GameKind::Kamisado)
     };
+    let clock = TimeControl::PerMove(60_000);
     let program = |player, since, seat| Seek {
         terms: kamisado(2),
         seat: Some(seat),
-        program: Some(Program { people_after: 20_000, seat: None }),
+        program: Some(Program { people_after: 20_000, seat: None, time: clock }),
         ..seek(player, None, since)
     };
-    let timed = House { draw_offers: false, ..House::default() };
-    let person = Seek {
-        terms: Terms { house: timed.clone(), ..terms(GameKind::Kamisado) },
-        ..seek("ann", None, 0)
-    };
+    let person =
+        Seek { terms: Terms { games: 7, ..terms(GameKind::Kamisado) }, ..seek("ann", None, 0) };
     let mut seeks = Seeks::default();
     seeks.add(person.clone());
     seeks.add(program("first", 1, Seat::Two));
@@ -91,10 +90,11 @@ fn programs_meet_each_other_first_and_people_when_nobody_comes() {
     assert_eq!(seeks.pair(39_999), []);
     let pairings = seeks.pair(40_000);
     assert_eq!((pairings[0].one, pairings[0].two), ("third", "ann"));
-    assert_eq!(pairings[0].terms, Terms { house: timed, ..kamisado(2) });
+    let house = House { time: clock, ..kamisado(2).house };
+    assert_eq!(pairings[0].terms, Terms { house, ..kamisado(2) }, "what the program can");
 
     seeks.add(Seek {
-        program: Some(Program { people_after: 0, seat: Some(Seat::Two) }),
+        program: Some(Program { people_after: 0, seat: Some(Seat::Two), time: clock }),
         ..program("bound", 40_000, Seat::One)
     });
     seeks.add(Seek { since: 40_000, ..person.clone() });

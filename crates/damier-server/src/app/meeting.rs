@@ -3,12 +3,12 @@
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_referee::{Pairing, Seek, Terms};
+use damier_referee::{Pairing, Seek};
 use damier_wire::web::{self, FromServer};
 
 use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
-use crate::lobby::{Lobby, LobbyError, MOST_WISHES, Paired, Reaction};
+use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Paired, Reaction};
 use crate::outbox::Outbox;
 use crate::users::User;
 
@@ -132,7 +132,7 @@ impl App {
         self: &Arc<Self>,
         user: PlayerId,
         challenge: ChallengeId,
-        fixed: Option<&Terms>,
+        fixed: Option<&Fixed>,
     ) -> Result<(), LobbyError> {
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.accept(user, challenge, fixed, now))?;

@@ -14,13 +14,14 @@ use tokio::time::Instant;
 
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Utterance, Voice};
+use super::names::{self, NameRefused};
 use crate::app::App;
-use crate::id::{GameId, PlayerId};
+use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::limits::Allowance;
+use crate::lobby::Fixed;
 use crate::names::{name_key, read_name};
 use crate::outbox::{Outbox, Reads};
 use crate::room::ToRoom;
-use crate::store::StoreError;
 use crate::uptime::wall_ms;
 use crate::users::{User, new_program};
 
@@ -76,19 +77,6 @@ pub(super) struct Seats {
     pub(super) with_people: Option<Seat>,
 }
 
-/// Why a program cannot have a name.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum NameRefused {
-    #[error("a name has 1 to 30 letters, digits, spaces, '.', '-' or '_'")]
-    Shape,
-    #[error("somebody of that name is here")]
-    Taken,
-    #[error("the name belongs to an account")]
-    Account,
-    #[error(transparent)]
-    Busy(#[from] StoreError),
-}
-
 impl ProgramDesk {
     pub(super) fn new(
         dialect: Dialect,
@@ -116,13 +104,17 @@ impl ProgramDesk {
         }
     }
 
-    /// Takes a name in the lobby.
+    /// Takes a name in the lobby; `name#token` if it is kept for somebody.
     pub(super) async fn enter(&mut self, name: &str) -> Result<(), NameRefused> {
+        let (name, token) = names::split(name);
         let name = &read_name(name).map_err(|_| NameRefused::Shape)?;
         let taken = |why| {
             tracing::info!(from = %self.from, name, ?why, "a name was refused");
             Err(why)
         };
+        if !self.app.config.programs.reserved_names.lets(name, token) {
+            return taken(NameRefused::Kept);
+        }
         if self.app.store.account_by_key(&name_key(name)).await?.is_some() {
             return taken(NameRefused::Account);
         }
@@ -148,7 +140,13 @@ impl ProgramDesk {
     /// Waits for an opponent: another program first, after a while anybody.
     pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
         let Some(user) = &self.user else { return false };
-        let people_after = self.app.config.programs.pair_with_people_after.millis();
+        let programs = &self.app.config.programs;
+        let people_after = if programs.only_programs {
+            Millis::MAX
+        } else {
+            programs.pair_with_people_after.millis()
+        };
+        let time = self.with_people(&terms).house.time;
         let seek = Seek {
             player: user.id,
             terms,
@@ -156,7 +154,7 @@ impl ProgramDesk {
             first_seats: 0,
             seat: seats.wish,
             since: self.app.uptime.now(),
-            program: Some(Program { people_after, seat: seats.with_people }),
+            program: Some(Program { people_after, seat: seats.with_people, time }),
         };
         self.app.wait(seek).await.is_ok()
     }
@@ -168,24 +166,48 @@ impl ProgramDesk {
         }
     }
 
-    /// Accepts a challenge, with the rules and the number of games that its dialect has.
-    pub(super) async fn accept(&self, challenge: &str, fixed: &Terms) {
+    /// The terms of games with people: they think longer than programs, but not as long as they like,
+    /// for a program that waits for them plays with nobody else.
+    pub(super) fn with_people(&self, terms: &Terms) -> Terms {
+        let least = self.app.config.programs.time_with_people.millis();
+        let time = match terms.house.time {
+            TimeControl::PerMove(time) => TimeControl::PerMove(time.max(least)),
+            other => other,
+        };
+        Terms { house: House { time, ..terms.house.clone() }, ..terms.clone() }
+    }
+
+    /// May it play with whoever made that challenge?
+    pub(super) fn plays_with(&self, challenge: ChallengeId) -> bool {
+        let Some(user) = &self.user else { return false };
+        let from = self.app.lobby().open_to(user.id, challenge).map(|open| open.from);
+        let is_person = !matches!(from, Some(PlayerId::Program(_)));
+        !(is_person && self.app.config.programs.only_programs)
+    }
+
+    /// Accepts a challenge, with the rules, the clock and the number of games that its dialect has, on
+    /// the seat it wished.
+    pub(super) async fn accept(&self, challenge: &str, terms: &Terms, seat: Option<Seat>) {
         let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
+        if !self.plays_with(id) {
+            return self.refuse(challenge);
+        }
         // Whoever waits no longer has just been given another game.
         let seek = self.app.lobby().stop_seeking(user.id);
         let Some(seek) = seek else { return self.refuse(challenge) };
-        if self.app.accept(user.id, id, Some(fixed)).await.is_err() {
+        let fixed = Fixed { terms: self.with_people(terms), seat };
+        if self.app.accept(user.id, id, Some(&fixed)).await.is_err() {
             self.refuse(challenge);
             let _ = self.app.wait(seek).await;
         }
     }
 
     /// The same, if it gets that seat.
-    pub(super) async fn accept_on_seat(&self, challenge: &str, fixed: &Terms, seat: Seat) {
+    pub(super) async fn accept_on_seat(&self, challenge: &str, terms: &Terms, seat: Seat) {
         let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
         let offered = self.app.lobby().open_to(user.id, id).map(|it| it.seat.other());
         if offered == Some(seat) {
-            self.accept(challenge, fixed).await;
+            self.accept(challenge, terms, None).await;
         } else {
             self.refuse(challenge);
         }

@@ -20,6 +20,7 @@ use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State}
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
+use super::names::without_token;
 use crate::config::{Config, PassSquares};
 
 /// A match has two games: black begins the second (KA-2).
@@ -307,6 +308,10 @@ impl Speaks for Speaker {
 
     async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         match &said {
+            Ok(ToServer::Join(join)) => {
+                let name = without_token(join.name);
+                desk.heard(&ToServer::Join(Join { name, ..*join }));
+            }
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),
         }
@@ -350,8 +355,10 @@ impl Speaks for Speaker {
                 }
                 ON
             }
-            FromServer::Challenge(challenge) if matches!(self.stage, Stage::Waits(_)) => {
-                desk.accept(&challenge.id, &terms(desk)).await;
+            FromServer::Challenge(challenge) => {
+                if let Stage::Waits(wished) = self.stage {
+                    desk.accept(&challenge.id, &terms(desk), Some(seat(wished))).await;
+                }
                 ON
             }
             _ => ON,

@@ -13,10 +13,11 @@ use damier_wire::mastermind::{Complaint, FromServer as Say, HELP, LONGEST, ToSer
 use damier_wire::web::{self, Code, FromServer, Happening, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{GONE, MOVE, NameRefused, ProgramDesk};
+use super::desk::{GONE, MOVE, ProgramDesk};
+use super::names::NameRefused;
 use crate::config::Config;
 use crate::id::{ChallengeId, PlayerId};
-use crate::lobby::LobbyError;
+use crate::lobby::{Fixed, LobbyError};
 
 /// What the connections of this port share: everybody has a number, also who comes from elsewhere.
 #[derive(Debug, Default)]
@@ -149,7 +150,7 @@ impl Speaker {
 
     fn list(&self, desk: &mut ProgramDesk) {
         let mut listed: BTreeMap<u32, bool> = BTreeMap::new();
-        let seekers = desk.app.lobby().seekers(GameKind::Mastermind);
+        let seekers = seekers(desk);
         {
             let mut numbers = self.shared.lock();
             numbers.of.retain(|player, _| desk.app.lobby().is_here(*player));
@@ -175,7 +176,7 @@ impl Speaker {
         };
         let player = player.filter(|player| desk.app.lobby().is_here(*player));
         let player = player.ok_or(Complaint::NoSuchPlayer)?;
-        let seeks = || desk.app.lobby().seekers(GameKind::Mastermind).contains(&player);
+        let seeks = || seekers(desk).contains(&player);
         if !is_free && !seeks() && !self.invited_by.contains_key(&number) {
             return Err(Complaint::Busy);
         }
@@ -198,7 +199,8 @@ impl Speaker {
         // Neither is free any more, before anybody else can accept one of them: two who accept each
         // other at once play one game.
         let players = self.shared.lock().engage([self.number, number])?;
-        let accepted = desk.app.accept(own.id, id, Some(&terms(desk))).await;
+        let accepted =
+            desk.app.accept(own.id, id, Some(&Fixed { terms: terms(desk), seat: None })).await;
         let Err(error) = accepted else {
             self.invited_by.remove(&number);
             return Ok(());
@@ -412,7 +414,8 @@ impl Speaks for Speaker {
                 let Ok(id) = id.parse() else { return ON };
                 let challenger = desk.app.lobby().open_to(own.id, id).map(|open| open.from);
                 let Some(challenger) = challenger else { return ON };
-                if game.is_some() || terms.game != GameKind::Mastermind.id() {
+                let is_refused = !desk.plays_with(id) || terms.game != GameKind::Mastermind.id();
+                if game.is_some() || is_refused {
                     let _ = desk.app.decline(own.id, id);
                     return ON;
                 }
@@ -451,6 +454,14 @@ impl Speaks for Speaker {
             numbers.of.remove(&own.id);
         }
     }
+}
+
+/// People who seek a game, if they may play with programs.
+fn seekers(desk: &ProgramDesk) -> Vec<PlayerId> {
+    if desk.app.config.programs.only_programs {
+        return Vec::new();
+    }
+    desk.app.lobby().seekers(GameKind::Mastermind)
 }
 
 fn help(desk: &mut ProgramDesk) {

@@ -9,6 +9,7 @@ mod desk;
 mod dialogue;
 mod kamisado;
 mod mastermind;
+mod names;
 mod pawnhub;
 mod siam;
 

@@ -78,7 +78,7 @@ impl Speaker {
             let number = self.shared.last.fetch_add(1, Ordering::Relaxed) + 1;
             match desk.enter(&format!("PawnHub{number}")).await {
                 Ok(()) => break,
-                Err(super::desk::NameRefused::Busy(_)) => return OVER,
+                Err(super::names::NameRefused::Busy(_)) => return OVER,
                 Err(_) => {}
             }
         }
@@ -301,7 +301,7 @@ impl Speaks for Speaker {
             }
             (FromServer::Challenge(challenge), Stage::Waits(mode)) => {
                 let terms = terms(desk, *mode);
-                desk.accept(&challenge.id, &terms).await;
+                desk.accept(&challenge.id, &terms, None).await;
             }
             _ => {}
         }

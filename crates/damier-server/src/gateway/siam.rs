@@ -22,6 +22,7 @@ use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, St
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
+use super::names::without_token;
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
 use crate::lobby::LobbyError;
@@ -396,6 +397,10 @@ impl Speaks for Speaker {
 
     async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
         match &said {
+            Ok(ToServer::Identification(who)) => {
+                let name = without_token(who.name);
+                desk.heard(&ToServer::Identification(Identification { name, ..*who }));
+            }
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),
         }

@@ -52,7 +52,7 @@ pub(super) async fn guest(
     body: Body<NewGuest>,
 ) -> Result<Json<Welcome>, Problem> {
     let NewGuest { name } = read(body)?;
-    let name = read_name(&name)?;
+    let name = read_name(&app, &name)?;
     app.guard.guests.spend(address(&app, peer, &headers))?;
     let token = users::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
@@ -65,7 +65,7 @@ pub(super) async fn sign_up(
     body: Body<Credentials>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let Credentials { name, password } = read(body)?;
-    let name = read_name(&name)?;
+    let name = read_name(&app, &name)?;
     if !passwords::LENGTH.contains(&password.len()) || password.contains('\0') {
         let why = msg!("api-bad-password");
         return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why));
@@ -226,9 +226,14 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
     Ok(body)
 }
 
-fn read_name(name: &str) -> Result<String, Problem> {
-    names::read_name(name)
-        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.message()))
+fn read_name(app: &App, name: &str) -> Result<String, Problem> {
+    let name = names::read_name(name)
+        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.message()))?;
+    // It is kept for a program.
+    if app.config.programs.reserved_names.has(&name) {
+        return Err(taken_or_busy(&StoreError::Taken));
+    }
+    Ok(name)
 }
 
 fn taken_or_busy(error: &StoreError) -> Problem {

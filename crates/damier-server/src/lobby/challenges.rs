@@ -21,6 +21,14 @@ struct Offer {
     rematch: Option<GameId>,
 }
 
+/// What somebody insists on who accepts a challenge.
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    pub(crate) terms: Terms,
+    /// Where they sit, whatever the challenger wants.
+    pub(crate) seat: Option<Seat>,
+}
+
 impl Lobby {
     pub(crate) fn challenge(
         &mut self,
@@ -107,13 +115,12 @@ impl Lobby {
         Ok(tell(message, from, to))
     }
 
-    /// Accepts, insisting on one's own rules and number of games if there are any: a program can do
-    /// nothing else.
+    /// Accepts, insisting on one's own terms if there are any: a program can do nothing else.
     pub(crate) fn accept(
         &mut self,
         user: PlayerId,
         id: ChallengeId,
-        fixed: Option<&Terms>,
+        fixed: Option<&Fixed>,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
         if let Some(open) = self.challenges.of_id(&id, &user) {
@@ -124,7 +131,8 @@ impl Lobby {
             if open.terms.house.rated && user.account().is_none() {
                 return Err(LobbyError::NotRated);
             }
-            let fits = |fixed: &Terms| open.terms.kind == fixed.kind && !open.terms.house.rated;
+            let fits =
+                |fixed: &Fixed| open.terms.kind == fixed.terms.kind && !open.terms.house.rated;
             if !fixed.is_none_or(fits) {
                 return Err(LobbyError::UnknownGame);
             }
@@ -132,9 +140,9 @@ impl Lobby {
         let accepted = self.challenges.accept(&id, &user, now)?;
         let Reaction { tell, .. } = gone(&accepted, true);
         let Challenge { from, terms, seat, .. } = accepted;
-        let terms = match fixed {
-            Some(fixed) => Terms { house: terms.house, ..fixed.clone() },
-            None => terms,
+        let (terms, seat) = match fixed {
+            Some(Fixed { terms, seat: own }) => (terms.clone(), own.map_or(seat, Seat::other)),
+            None => (terms, seat),
         };
         Ok(Reaction { tell, ..start(seat, from, user, terms) })
     }

@@ -245,13 +245,15 @@ fn a_program_accepts_on_its_own_terms_only() {
     let mut lobby = lobby();
     let (ann, bob) = (come(&mut lobby, "ann"), come(&mut lobby, "bob"));
     let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
-    let own =
-        |game: &str, clock: &str| Terms { games: 2, ..lobby_terms(&web::Terms::new(game, clock)) };
-    let other = lobby.accept(bob.id, id, Some(&own("siam", "-")), 1).unwrap_err();
+    let own = |game: &str| Fixed {
+        terms: Terms { games: 2, ..lobby_terms(&web::Terms::new(game, "6s/move")) },
+        seat: Some(Seat::One),
+    };
+    let other = lobby.accept(bob.id, id, Some(&own("siam")), 1).unwrap_err();
     assert_eq!(other.code(), web::Code::UnknownGame);
-    let start = lobby.accept(bob.id, id, Some(&own("chess", "-")), 1).unwrap().start.unwrap();
-    let clock = start.terms.house.time.to_string();
-    assert_eq!((start.terms.games, clock.as_str()), (2, "5+3"), "the challenger's clock");
+    let start = lobby.accept(bob.id, id, Some(&own("chess")), 1).unwrap().start.unwrap();
+    assert_eq!(start.terms, own("chess").terms, "whatever clock was asked for");
+    assert_eq!(start.one, bob.id, "it has its seat");
 }
 
 fn lobby_terms(wanted: &web::Terms) -> Terms {

@@ -44,6 +44,13 @@ settings-programs = How programs are received.
     .enabled = Are they received at all?
     .address = Address on which they connect.
     .pair_with_people_after = A program that has waited so many seconds for another one plays with anybody.
+    .only_programs = Do programs play with programs only, whoever challenges them?
+    .time_with_people =
+        Seconds for a move of Kamisado or Siam where a person plays with a program, whatever clock they
+        asked for.
+    .reserved_names =
+        Names for programs that know their token, each as name#token: a program sends that as its name.
+        Nobody else may have the name.
 
 settings-programs-kamisado = Programs that play Kamisado.
     .port = 0 takes a free one. If 4001 is taken the server goes on without; any other must be free.
@@ -68,5 +75,5 @@ settings-programs-mastermind = Programs that play Mastermind, and people with te
 
 settings-programs-pawnhub = Programs that play chess by Pawn Hub's strings.
     .port = 0 takes a free one. If 4004 is taken the server goes on without; any other must be free.
-    .clock = The clock, among programs: minutes, and seconds added after each move.
+    .clock = The clock: minutes, and seconds added after each move.
     .choice = Whoever chooses no game in so many seconds plays orthodox chess: old programs just wait.

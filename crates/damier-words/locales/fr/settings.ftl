@@ -48,6 +48,13 @@ settings-programs = Comment sont reçus les programmes.
     .address = Adresse à laquelle ils se connectent.
     .pair_with_people_after =
         Un programme qui en a attendu un autre autant de secondes joue avec n'importe qui.
+    .only_programs = Les programmes ne jouent-ils qu'entre eux, quel que soit celui qui les défie ?
+    .time_with_people =
+        Secondes pour un coup de Kamisado ou de Siam quand une personne joue avec un programme, quelle que
+        soit la cadence demandée.
+    .reserved_names =
+        Noms réservés aux programmes qui en connaissent le jeton, chacun sous la forme nom#jeton : c'est ce
+        qu'un programme envoie comme nom. Personne d'autre ne peut le prendre.
 
 settings-programs-kamisado = Les programmes qui jouent au Kamisado.
     .port = 0 en prend un libre. Si 4001 est pris, le serveur s'en passe ; tout autre doit être libre.
@@ -75,7 +82,7 @@ settings-programs-mastermind = Les programmes qui jouent au Mastermind, et les p
 
 settings-programs-pawnhub = Les programmes qui jouent aux échecs avec les chaînes de Pawn Hub.
     .port = 0 en prend un libre. Si 4004 est pris, le serveur s'en passe ; tout autre doit être libre.
-    .clock = La cadence, entre programmes : minutes, et secondes ajoutées après chaque coup.
+    .clock = La cadence : minutes, et secondes ajoutées après chaque coup.
     .choice =
         Qui ne choisit aucun jeu en autant de secondes joue aux échecs ordinaires : de vieux programmes
         ne font qu'attendre.
