@@ -197,6 +197,24 @@ impl UnknownId {
     }
 }
 
+/// A struct of which only the beginning came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Incomplete {
+    /// What the seed calls it.
+    pub name: &'static str,
+    /// How many of its bytes came.
+    pub have: usize,
+    /// How many it has.
+    pub size: usize,
+}
+
+impl fmt::Display for Incomplete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Incomplete { name, have, size } = self;
+        write!(f, "{have} of the {size} bytes of {name} came: packed differently?")
+    }
+}
+
 /// Gathers the bytes of one struct.
 #[derive(Clone, Debug)]
 pub(crate) struct Gathered<const LONGEST: usize> {
@@ -222,6 +240,11 @@ impl<const LONGEST: usize> Gathered<LONGEST> {
     /// The first integer, once it is there.
     pub(crate) fn id(&mut self, input: &mut &[u8]) -> Option<i32> {
         self.fill(input, 4).map(|bytes| int(bytes, 0))
+    }
+
+    /// The first integer of a struct that is incomplete, and how many of its bytes are there.
+    pub(crate) fn begun(&self) -> Option<(i32, usize)> {
+        (self.have >= 4).then(|| (int(&self.bytes, 0), self.have))
     }
 
     pub(crate) const fn clear(&mut self) {

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use damier_dialect::Dialect;
 use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl, Wish};
-use damier_rules::{GameKind, Reason, Seat, Setup};
+use damier_rules::{GameKind, Reason, Refusal, Seat, Setup};
 use damier_wire::web::Happening;
+use damier_words::{Lang, ToMessage as _};
 use tokio::time::Instant;
 
 use super::converse::{Goes, ON, OVER};
@@ -39,6 +40,11 @@ const MOST_EARLY_LINES: usize = 32;
 pub(super) const CHEATED: Wish = Wish::Forfeit(Reason::IllegalMove);
 /// Its program is gone for good.
 pub(super) const GONE: Wish = Wish::Forfeit(Reason::Abandon);
+
+/// Why a move is refused, as its program's author reads it.
+pub(super) fn sentence(why: Refusal) -> String {
+    Lang::ENGLISH.say(&why.message())
+}
 
 /// Where a program sits.
 #[derive(Debug)]
@@ -347,6 +353,17 @@ impl ProgramDesk {
     pub(super) fn note(&self, what: &str) {
         let name = self.user.as_ref().map_or("", |user| &user.name);
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
+    }
+
+    /// The same about what it sends at its game: its author reads it in the dialogue, too.
+    pub(super) fn explain(&mut self, what: &str) {
+        let name = self.user.as_ref().map_or("", |user| &user.name);
+        if let Some(Place { game, .. }) = &self.place {
+            tracing::info!(dialect = %self.dialect, from = %self.from, name, %game, "{what}");
+        } else {
+            tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
+        }
+        self.write_down(Voice::Note, &what);
     }
 
     pub(super) fn take_messages(&mut self) -> Vec<Vec<u8>> {

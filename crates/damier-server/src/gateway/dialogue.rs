@@ -6,6 +6,7 @@
 //! ```text
 //! 1763289600123 1> PARTIE pamichau NOIR
 //! 4002 1< ERR_OK jdupont OK
+//! 12 1# TRICHE: the purple tower must move
 //! ```
 
 use std::collections::HashMap;
@@ -40,6 +41,8 @@ pub(super) struct Utterance<T> {
 pub(super) enum Voice {
     Program,
     Referee,
+    /// Nobody: something that the author of the program should know.
+    Note,
 }
 
 /// The dialogues of games that are played, and of those that wait to be stored.
@@ -84,6 +87,7 @@ impl Said {
         let mark = match line.by {
             Voice::Program => '>',
             Voice::Referee => '<',
+            Voice::Note => '#',
         };
         // Writing into memory never fails; what is too long is cut.
         let _ = write!(self.text, "{since} {}{mark} ", line.seat);
@@ -128,7 +132,9 @@ pub(crate) fn dialogue_json(text: &str) -> String {
     if text.starts_with('[') {
         return text.to_owned();
     }
-    let lines: Vec<Utterance<&str>> = read(text).collect();
+    let mut lines: Vec<Utterance<&str>> = read(text).collect();
+    // What a program said before it sat down is written down when it sits down.
+    lines.sort_by_key(|line| line.ms);
     serde_json::to_string(&lines).expect("plain data is always JSON")
 }
 
@@ -140,6 +146,7 @@ fn read(text: &str) -> impl Iterator<Item = Utterance<&str>> {
         let (seat, by) = match who.split_at_checked(who.len().checked_sub(1)?)? {
             (seat, ">") => (seat, Voice::Program),
             (seat, "<") => (seat, Voice::Referee),
+            (seat, "#") => (seat, Voice::Note),
             _ => return None,
         };
         let ms = since.parse::<i64>().ok()?.checked_add(last_ms)?;
@@ -208,7 +215,10 @@ mod tests {
         );
         assert_eq!(read(&said.text).collect::<Vec<_>>(), lines);
         let older = serde_json::to_string(&lines).unwrap_or_default();
-        assert_eq!((dialogue_json(&said.text), dialogue_json(&older)), (older.clone(), older));
+        assert_eq!(dialogue_json(&older), older);
+        let [first, second, third] = lines;
+        let in_order = serde_json::to_string(&[first, third, second]).unwrap_or_default();
+        assert_eq!(dialogue_json(&said.text), in_order, "in the order of time");
     }
 
     #[test]

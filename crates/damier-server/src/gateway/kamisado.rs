@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_dialect::kamisado::{Turn, nth_game, of_end, of_move, seat, side};
+use damier_dialect::kamisado::{Turn, Wrong, nth_game, of_end, of_move, seat, side};
 use damier_referee::{Terms, TimeControl, Wish};
 use damier_rules::kamisado::{Kamisado, TowerMove};
-use damier_rules::{GameKind, Outcome, Playthrough, Seat, Setup, Verdict as Won};
+use damier_rules::{GameKind, Outcome, Playthrough, Reason, Seat, Setup, Verdict as Won};
 use damier_wire::kamisado::{
     ErrorCode, FromServer as Say, Join, Joined, Move, RequestReader, Side, ToServer, Validity,
     Verdict, Wish as Granted,
@@ -19,7 +19,7 @@ use damier_wire::structs::{NameField, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats, sentence};
 use super::names::without_token;
 use crate::config::{Config, PassSquares};
 
@@ -179,6 +179,11 @@ impl Speaker {
     /// A game is over; without an outcome it was called off.
     async fn ended(&mut self, desk: &mut ProgramDesk, outcome: Option<Outcome>) -> Goes {
         let Stage::Plays(game) = &self.stage else { return ON };
+        if outcome == Some(Outcome::win(game.seat.other(), Reason::Timeout))
+            && let Some(begun) = self.reader.incomplete()
+        {
+            desk.explain(&format!("TIMEOUT: {begun}"));
+        }
         if !game.is_end_told {
             say(desk, Say::Verdict(game.verdict(outcome)));
         }
@@ -244,14 +249,23 @@ impl Playing {
         let text = match said {
             Ok(ToServer::Move(played)) => {
                 self.judged = Some(played);
-                self.text(desk, &played)
+                self.text(desk, &played).map_err(|wrong| match wrong {
+                    Wrong::Refused(why) => sentence(why),
+                    other => other.to_string(),
+                })
             }
             Ok(ToServer::Join(_)) | Err(_) => {
                 self.fault = ErrorCode::Id;
-                None
+                Err("idRequest is not COUP: is the struct before it too long?".to_owned())
             }
         };
-        let Some(text) = text else { return desk.wish_at(desk.arrived, CHEATED).await };
+        let text = match text {
+            Ok(text) => text,
+            Err(why) => {
+                desk.explain(&format!("TRICHE: {why}"));
+                return desk.wish_at(desk.arrived, CHEATED).await;
+            }
+        };
         if let Some(played) = self.judged {
             shared.sent().insert(self.id.clone(), played);
         }
@@ -263,9 +277,9 @@ impl Playing {
     }
 
     /// What a move means, if all it says is true.
-    fn text(&self, desk: &ProgramDesk, played: &Move) -> Option<String> {
+    fn text(&self, desk: &ProgramDesk, played: &Move) -> Result<String, Wrong> {
         let edition = desk.app.config.programs.kamisado.compat;
-        self.turn(self.seat).read(&edition.reads(played)).ok().map(|m| m.to_string())
+        self.turn(self.seat).read(&edition.reads(played)).map(|m| m.to_string())
     }
 
     /// The opponent's move as a struct: a program's own bytes, or ours for a person.
@@ -304,6 +318,14 @@ impl Speaks for Speaker {
     fn limit(&self, config: &Config) -> Option<Duration> {
         let owes = matches!(self.stage, Stage::Knocks) || self.reader.has_begun();
         owes.then_some(config.waits.program.duration())
+    }
+
+    async fn too_long(&mut self, desk: &mut ProgramDesk) -> Goes {
+        match self.reader.incomplete() {
+            Some(begun) => desk.explain(&begun.to_string()),
+            None => desk.note("its message never came"),
+        }
+        OVER
     }
 
     async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
@@ -347,7 +369,7 @@ impl Speaks for Speaker {
                     // Busy, or not begun because it could not be stored; or just over, and then
                     // the end is on its way.
                     (_, Some(played)) => {
-                        if let Some(text) = game.text(desk, played) {
+                        if let Ok(text) = game.text(desk, played) {
                             desk.wish_again(Wish::Move { number: game.moves, text }).await;
                         }
                     }

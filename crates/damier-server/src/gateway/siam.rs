@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_dialect::siam::{Judgement, Turn, animal, rules};
+use damier_dialect::siam::{Judgement, Turn, Wrong, animal, rules};
 use damier_referee::{Terms, TimeControl, Wish};
 use damier_rules::siam::{Siam, SiamMove};
-use damier_rules::{GameKind, Playthrough, Reason, Seat};
+use damier_rules::{GameKind, Outcome, Playthrough, Reason, Seat};
 use damier_wire::siam::{
     AskGame, ErrorCode, FromServer as Say, Identification, Identified, Move, Paired, RequestReader,
     ToServer, Truth,
@@ -21,7 +21,7 @@ use damier_wire::structs::{NameField, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats, sentence};
 use super::names::without_token;
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
@@ -232,12 +232,19 @@ impl Speaker {
         }
         game.judged = Some(played);
         match game.text(desk, &played) {
-            Some(text) => {
+            Ok(text) => {
                 self.shared.lock().sent.insert(game.id, played);
                 let wish = Wish::Move { number: game.moves, text };
                 desk.wish_at(desk.arrived, wish).await;
             }
-            None => desk.wish_at(desk.arrived, CHEATED).await,
+            Err(wrong) => {
+                let why = match wrong {
+                    Wrong::Refused(why) => sentence(why),
+                    other @ Wrong::Property { .. } => other.to_string(),
+                };
+                desk.explain(&format!("TRICHE: {why}"));
+                desk.wish_at(desk.arrived, CHEATED).await;
+            }
         }
         ON
     }
@@ -263,7 +270,7 @@ impl Speaker {
         if held.means_the_same(&handed) {
             judge(desk, Judgement::Valid);
         } else {
-            desk.note("its opponent handed it another move than they played");
+            desk.explain("TRICHE: its opponent handed it another move than they played");
             judge(desk, Judgement::Cheating);
             say(desk, Say::Move(held));
         }
@@ -312,12 +319,22 @@ impl Speaker {
         drop(peer);
     }
 
+    /// Half a move loses on time; its author should know what is missing.
+    fn explain_timeout(&self, desk: &mut ProgramDesk, outcome: Outcome) {
+        let Stage::Plays(game) = &self.stage else { return };
+        if outcome == Outcome::win(game.seat.other(), Reason::Timeout)
+            && let Some(begun) = self.reader.incomplete()
+        {
+            desk.explain(&format!("TIMEOUT: {begun}"));
+        }
+    }
+
     async fn refused(&mut self, desk: &mut ProgramDesk, no: &No) {
         let Stage::Plays(game) = &mut self.stage else { return };
         match (no.code, game.judged) {
             (Code::Refused, _) => desk.wish(CHEATED).await,
             (Code::Busy, Some(played)) => {
-                if let Some(text) = game.text(desk, &played) {
+                if let Ok(text) = game.text(desk, &played) {
                     desk.wish_again(Wish::Move { number: game.moves, text }).await;
                 }
             }
@@ -364,8 +381,8 @@ impl Playing {
     }
 
     /// What a move means, if it does what it says.
-    fn text(&self, desk: &ProgramDesk, played: &Move) -> Option<String> {
-        self.turn(desk, self.seat).read(played).ok().map(|m| m.to_string())
+    fn text(&self, desk: &ProgramDesk, played: &Move) -> Result<String, Wrong> {
+        self.turn(desk, self.seat).read(played).map(|m| m.to_string())
     }
 
     /// The move as the referee holds it: a program's own bytes, or ours for a person.
@@ -393,6 +410,14 @@ impl Speaks for Speaker {
     fn limit(&self, config: &Config) -> Option<Duration> {
         (self.number.is_none() || self.reader.has_begun())
             .then_some(config.waits.program.duration())
+    }
+
+    async fn too_long(&mut self, desk: &mut ProgramDesk) -> Goes {
+        match self.reader.incomplete() {
+            Some(begun) => desk.explain(&begun.to_string()),
+            None => desk.note("its message never came"),
+        }
+        OVER
     }
 
     async fn said(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
@@ -425,7 +450,10 @@ impl Speaks for Speaker {
             FromServer::State(state) => return self.begin(desk, state).await,
             FromServer::Moved(moved) => self.moved(desk, &moved.text).await,
             FromServer::Happened(happened) => match &happened.what {
-                Happening::Ended { outcome, .. } => self.ended(desk, Some(outcome.reason)).await,
+                Happening::Ended { outcome, .. } => {
+                    self.explain_timeout(desk, *outcome);
+                    self.ended(desk, Some(outcome.reason)).await;
+                }
                 Happening::Aborted => self.ended(desk, None).await,
                 other => desk.decline(other).await,
             },

@@ -2,13 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod absence;
+mod absence; // who never sits down at a game
 mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
 mod copies;
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod hosting; // who plays with programs, whose names are kept, why they lost
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
 mod languages; // refusals in the language of whoever asks

@@ -1,7 +1,7 @@
 //! Messages out of bytes, however these are cut into pieces.
 
 use super::{ErrorCode, FromServer, Id, Join, Joined, Move, Side, ToServer, Verdict, Wish};
-use crate::structs::{Gathered, SeedEnum, UnknownId};
+use crate::structs::{Gathered, Incomplete, SeedEnum, UnknownId};
 
 /// Reads what one client says.
 ///
@@ -69,6 +69,16 @@ impl RequestReader {
         };
         self.bytes.clear();
         Some(Ok(message))
+    }
+
+    /// The struct that is incomplete, if one is and its id is known.
+    pub fn incomplete(&self) -> Option<Incomplete> {
+        let (id, have) = self.bytes.begun().filter(|_| self.phase != Phase::Skipping)?;
+        let (name, size) = match Id::ALL.get(usize::try_from(id).ok()?)? {
+            Id::Join => ("TPartieReq", Join::SIZE),
+            Id::Move => ("TCoupReq", Move::SIZE),
+        };
+        Some(Incomplete { name, have, size })
     }
 
     /// Is a message incomplete? It must not stay so for long.

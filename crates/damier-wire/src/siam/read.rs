@@ -7,7 +7,7 @@ use super::{
     AskGame, ErrorCode, FromServer, Id, Identification, Identified, Move, Paired, ToServer,
     Validity, Verdict,
 };
-use crate::structs::{Gathered, SeedEnum, UnknownId};
+use crate::structs::{Gathered, Incomplete, SeedEnum, UnknownId};
 
 /// Reads what one player says to the referee, or to their opponent.
 #[derive(Clone, Debug)]
@@ -51,6 +51,17 @@ impl RequestReader {
         };
         self.bytes.clear();
         Some(Ok(message))
+    }
+
+    /// The struct that is incomplete, if one is.
+    pub fn incomplete(&self) -> Option<Incomplete> {
+        let (id, have) = self.bytes.begun()?;
+        let (name, size) = match Id::ALL.get(usize::try_from(id).ok()?)? {
+            Id::Identification => ("TypIdentificationReq", Identification::SIZE),
+            Id::AskGame => ("TypPartieReq", AskGame::SIZE),
+            Id::Move | Id::OpponentMove => ("TypCoupReq", Move::SIZE),
+        };
+        Some(Incomplete { name, have, size })
     }
 
     /// Is a message incomplete? It must not stay so for long.
