@@ -9,6 +9,8 @@ check-kamisado-about-two-at-once = understands two messages that arrive at once
     .hint = Read only the size of the struct that is expected; what follows is the next message already, and must not be lost.
 check-kamisado-about-whole-games = plays legal moves only through two whole games
 check-kamisado-about-forced-pass = passes when its tower is blocked, and only then
+check-kamisado-about-opponent-passes = understands the PASSE of the opponent, whatever its squares
+    .hint = The squares of a PASSE mean nothing: the tower that was blocked stays where it is, and the next one has the colour of the square below it.
 check-kamisado-about-told-won = goes on with game 2 when its move is VALID, GAGNE
     .hint = propCoup speaks of the player who has just moved. GAGNE ends the game, and no move follows: NOIR begins the next one.
 check-kamisado-about-told-lost = goes on with game 2 when the opponent has GAGNE, or its own move is PERDU
@@ -41,9 +43,11 @@ check-kamisado-wrong-tower-expected = caractPion = { $name } ({ $number })
 check-kamisado-wrong-tower = caractPion is the colour of the tower that stands on caseDep, not that of a square.
 check-kamisado-illegal-move-expected = a legal move, one of: { $some }
 check-kamisado-swapped = Line and column are exchanged: in TCase the column comes before the line.
+check-kamisado-upside-down = The lines are the other way up: line UN is the home line of BLANC, line HUIT that of NOIR.
 check-kamisado-forward-only = The tower to move has the colour of the square on which the opponent stopped; it goes forward only, straight or diagonally, without jumping.
 check-kamisado-should-pass-expected = a COUP with typeCoup = PASSE (1) and caractPion = { $name } ({ $number })
 check-kamisado-should-pass = The tower that must move is blocked: pass. The opponent must then move the tower of the colour of the square on which the blocked tower stands.
 check-kamisado-out-of-turn-expected = nothing: the opponent ({ $name }) begins this game
 check-kamisado-out-of-turn = BLANC begins the first game, NOIR the second one; colours stay. Wait for the TCoupRep and then the TCoupReq of the opponent.
+check-kamisado-never-passed = in { $games } games the opponent never had to pass
 check-kamisado-never-blocked = in { $games } games the tower to move could never be blocked

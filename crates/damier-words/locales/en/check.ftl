@@ -24,6 +24,7 @@ check-never-connected = The program runs but never connected. Look at the order 
 check-silent = The program sent nothing. It probably still waits for something else: look with --verbose at the last message it was told, and at what it does with it.
 check-closed = The program closed the connection although it had to go on.
 check-died = The program ended ({ $how }) although it had to go on; its last lines may say why.
+check-no-keyboard = { $fix } Nobody sits at its keyboard: standard input is empty, so whatever reads it gets the end of the file. Give host, port and name on the command line instead of asking for them.
 check-wrong-size = { $got } bytes of { $wanted } arrived. Send the C struct as it is: each enum is 4 bytes, and the padding that the compiler adds after an array of 30 characters belongs to it.
 check-does-not-end-expected = that the program ends when the referee closes the connection
 check-does-not-end = It still ran { $seconds } s later. When recv (or read) gives 0, the connection is closed: leave the loop and end.

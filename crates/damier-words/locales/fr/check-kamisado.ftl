@@ -9,6 +9,8 @@ check-kamisado-about-two-at-once = comprend deux messages arrivés d'un seul cou
     .hint = Ne lisez que la taille de la structure attendue ; ce qui suit est déjà le message suivant, et ne doit pas être perdu.
 check-kamisado-about-whole-games = ne joue que des coups légaux pendant deux parties entières
 check-kamisado-about-forced-pass = passe quand sa tour est bloquée, et seulement alors
+check-kamisado-about-opponent-passes = comprend le PASSE de l'adversaire, quelles que soient ses cases
+    .hint = Les cases d'un PASSE ne veulent rien dire : la tour bloquée reste où elle est, et la suivante a la couleur de la case qui est dessous.
 check-kamisado-about-told-won = passe à la partie 2 quand son coup est VALID, GAGNE
     .hint = propCoup parle du joueur qui vient de jouer. GAGNE finit la partie, et aucun coup ne suit : c'est à NOIR de commencer la suivante.
 check-kamisado-about-told-lost = passe à la partie 2 quand l'adversaire a GAGNE, ou que son propre coup est PERDU
@@ -41,9 +43,11 @@ check-kamisado-wrong-tower-expected = caractPion = { $name } ({ $number })
 check-kamisado-wrong-tower = caractPion est la couleur de la tour qui part de caseDep, pas celle d'une case.
 check-kamisado-illegal-move-expected = un coup légal, parmi : { $some }
 check-kamisado-swapped = Ligne et colonne sont échangées : dans TCase la colonne vient avant la ligne.
+check-kamisado-upside-down = Les lignes sont à l'envers : la ligne UN est la base de BLANC, la ligne HUIT celle de NOIR.
 check-kamisado-forward-only = La tour à jouer est celle de la couleur de la case où l'adversaire s'est arrêté ; elle n'avance que tout droit ou en diagonale, sans sauter.
 check-kamisado-should-pass-expected = un COUP avec typeCoup = PASSE (1) et caractPion = { $name } ({ $number })
 check-kamisado-should-pass = La tour à jouer est bloquée : il faut passer. L'adversaire doit alors jouer la tour de la couleur de la case où se trouve la tour bloquée.
 check-kamisado-out-of-turn-expected = rien : c'est à l'adversaire ({ $name }) de commencer cette partie
 check-kamisado-out-of-turn = BLANC commence la première partie, NOIR la deuxième ; les couleurs restent. Attendez le TCoupRep puis le TCoupReq de l'adversaire.
+check-kamisado-never-passed = en { $games } parties, l'adversaire n'a jamais dû passer
 check-kamisado-never-blocked = en { $games } parties, la tour à jouer n'a jamais pu être bloquée

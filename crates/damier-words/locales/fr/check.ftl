@@ -24,6 +24,7 @@ check-never-connected = Le programme tourne mais ne s'est jamais connecté. Vér
 check-silent = Le programme n'a rien envoyé. Il attend sans doute encore autre chose : regardez avec --verbose le dernier message qu'il a reçu, et ce qu'il en fait.
 check-closed = Le programme a fermé la connexion alors qu'il devait continuer.
 check-died = Le programme s'est arrêté ({ $how }) alors qu'il devait continuer ; ses dernières lignes disent peut-être pourquoi.
+check-no-keyboard = { $fix } Personne n'est à son clavier : l'entrée standard est vide, et qui la lit reçoit la fin de fichier. Donnez hôte, port et nom sur la ligne de commande au lieu de les demander.
 check-wrong-size = Il est arrivé { $got } octets sur { $wanted }. Envoyez la structure C telle quelle : chaque enum fait 4 octets, et le bourrage (padding) que le compilateur ajoute après un tableau de 30 caractères en fait partie.
 check-does-not-end-expected = que le programme se termine quand l'arbitre ferme la connexion
 check-does-not-end = Il tournait encore { $seconds } s plus tard. Quand recv (ou read) rend 0, la connexion est fermée : sortez de la boucle et terminez.

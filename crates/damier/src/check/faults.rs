@@ -25,10 +25,35 @@ impl Fault {
         Fault { code, expected, fix, sent: None }
     }
 
+    /// Was the message well understood and well made, and only the move in it wrong? What a check is
+    /// about has nothing to do with it then.
+    pub(crate) fn is_about_the_game(&self) -> bool {
+        matches!(self.code, "illegal_move" | "wrong_tower" | "wrong_property" | "too_slow")
+    }
+
+    /// Did the program end, or hang up, before it should?
+    pub(crate) fn is_early_end(&self) -> bool {
+        matches!(self.code, "died" | "closed" | "never_connected")
+    }
+
     pub(crate) fn sent(mut self, text: impl Into<String>, bytes: &[u8]) -> Fault {
         self.sent = Some((text.into(), bytes.to_vec()));
         self
     }
+}
+
+/// Does a line of the program's tell that it wanted to read the keyboard? So say Python, Java and
+/// others when standard input ends.
+pub(crate) fn reads_keyboard(line: &str) -> bool {
+    [
+        "EOFError",
+        "NoSuchElementException",
+        "No line found",
+        "EOFException",
+        "unexpected end of file",
+    ]
+    .iter()
+    .any(|word| line.contains(word))
 }
 
 /// It cannot be started at all.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use damier_wire::kamisado::{Effect, ErrorCode, FromServer, Side, Validity, Verdict};
 
-use self::opponent::{blocking, lasting};
+use self::opponent::{blocking, lasting, passing};
 use self::referee::Referee;
 use super::socket::Cut;
 use super::travel::structs_byte_by_byte;
@@ -57,6 +57,12 @@ pub(super) const CHECKS: &[Check] = &[
         essential: false,
         text: "check-kamisado-about-forced-pass",
         script: forced_pass,
+    },
+    Check {
+        name: "opponent_passes",
+        essential: false,
+        text: "check-kamisado-about-opponent-passes",
+        script: opponent_passes,
     },
     Check {
         name: "told_won",
@@ -163,6 +169,24 @@ fn forced_pass(stage: &mut Stage<'_>) -> ScriptResult {
         }
     }
     Err(Halt::NotReached(faults::never_blocked(2 * MATCHES)))
+}
+
+/// The opponent's passes name squares that do not exist: they mean nothing.
+fn opponent_passes(stage: &mut Stage<'_>) -> ScriptResult {
+    for luck in 0..MATCHES {
+        let mut referee = Referee::meet(stage)?;
+        referee.luck.shuffle(luck);
+        referee.strange_passes = true;
+        referee.seat(referee.wish);
+        for game in [1, 2] {
+            referee.begin(game);
+            referee.play(usize::MAX, passing)?;
+            if referee.our_passes > 0 {
+                return Ok(Passed::default());
+            }
+        }
+    }
+    Err(Halt::NotReached(faults::never_passed(2 * MATCHES)))
 }
 
 fn its_move_ends(stage: &mut Stage<'_>, effect: Effect) -> ScriptResult {

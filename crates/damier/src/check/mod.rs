@@ -83,7 +83,7 @@ pub(crate) fn run(
 
 fn run_one(run: &mut CheckRun, check: &'static Check) -> Result<Finding, Message> {
     let mut stage = Stage::new(run);
-    let result = match (check.script)(&mut stage) {
+    let mut result = match (check.script)(&mut stage) {
         Ok(Passed(note)) => CheckResult::Passed(note),
         Err(Halt::NotReached(why)) => CheckResult::NotReached(why),
         Err(Halt::Fault(fault)) => CheckResult::Failed(fault),
@@ -92,6 +92,12 @@ fn run_one(run: &mut CheckRun, check: &'static Check) -> Result<Finding, Message
     };
     let seconds = stage.transcript.seconds();
     let output = stage.program.as_ref().map(process::Program::output).unwrap_or_default();
+    if let CheckResult::Failed(fault) = &mut result
+        && fault.is_early_end()
+        && output.iter().any(|line| faults::reads_keyboard(line))
+    {
+        fault.fix = msg!("check-no-keyboard", fix = fault.fix.clone());
+    }
     Ok(Finding { check, result, seconds, dialogue: stage.transcript.said, output })
 }
 

@@ -119,7 +119,7 @@ fn details(out: &mut impl Write, finding: &Finding, lang: Lang) -> io::Result<()
 
 /// What to do about the fault, and what to think of in this check.
 fn advice(finding: &Finding, fault: &Fault, lang: Lang) -> String {
-    let hint = finding.check.hint(lang).unwrap_or_default();
+    let hint = finding.check.hint(lang).filter(|_| !fault.is_about_the_game()).unwrap_or_default();
     format!("{} {hint}", lang.say(&fault.fix)).trim_end().to_owned()
 }
 

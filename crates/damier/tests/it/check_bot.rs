@@ -149,7 +149,7 @@ fn what_the_program_wrote_is_shown() {
         b"",
     );
     assert_eq!(run.code, Some(1));
-    for part in ["ended (status 3) before it connected", "| no engine", "15 not reached"] {
+    for part in ["ended (status 3) before it connected", "| no engine", "16 not reached"] {
         assert!(run.stdout.contains(part), "{part} is not in:\n{}", run.stdout);
     }
 }
@@ -216,9 +216,17 @@ fn checks_that_cannot_be_run() {
 }
 
 #[test]
+fn advice_fits_what_is_wrong() {
+    // Bytes one by one are not what this program stumbles over.
+    let run = check("kamisado", "any_tower", &["--only", "byte_by_byte"]);
+    assert!(run.stdout.contains("The referee refuses"), "{}", run.stdout);
+    assert!(!run.stdout.contains("MSG_WAITALL"), "{}", run.stdout);
+}
+
+#[test]
 fn the_list_of_checks() {
     let run = run(&["check-bot", "kamisado", "--list", "--lang", "fr"], "");
     assert_eq!(run.code, Some(0));
     assert!(run.stdout.starts_with("greeting         se présente : "), "{}", run.stdout);
-    assert_eq!(run.stdout.lines().count(), 16);
+    assert_eq!(run.stdout.lines().count(), 17);
 }

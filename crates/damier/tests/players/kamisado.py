@@ -95,8 +95,10 @@ def my_move(board, side, game):
         start = (start[0], 7 - start[1])
     if FAULT == "square_colour":
         colour = (colour + 1) % 8
-    if FAULT == "line_first":
+    if FAULT in ("line_first", "line_first_always"):
         start, end = start[::-1], end[::-1]
+    if FAULT == "upside_down":
+        start, end = (start[0], 7 - start[1]), (end[0], 7 - end[1])
     number = 1 if FAULT == "always_game_1" else game
     wire.sendall(struct.pack(ORDER + "9i", 1, number, kind, side, colour, *start, *end))
 
@@ -112,11 +114,18 @@ def play(game, side, starter):
             if not verdict():
                 return
             _, _, kind, _, colour, _, _, column, line = struct.unpack("<9i", receive(36))
-            board.play(turn, colour, (column, line) if kind == 0 else None)
+            if FAULT == "line_first_always":
+                column, line = line, column
+            if FAULT == "upside_down":
+                line = 7 - line
+            moves = kind == 0 or FAULT == "believes_passes"
+            board.play(turn, colour, (column, line) if moves else None)
         turn = 1 - turn
 
 
 def main():
+    if FAULT == "asks":
+        input("Name? ")
     name, padding = NAME.encode(), "" if FAULT == "packed" else "2x"
     if FAULT == "other_name":
         name = b"toto"

@@ -116,15 +116,19 @@ class Board:
 
 
 def pack(request, kind, start, end, way):
-    if FAULT == "column_first":
+    if FAULT in ("column_first", "column_first_always"):
         start, end = start[::-1], end[::-1]
-    if FAULT == "upside_down":
+    if FAULT in ("upside_down", "upside_down_always"):
         way = {0: 2, 2: 0}.get(way, way)
     return struct.pack(ORDER + "7i", request, kind, *start, *end, way)
 
 
 def unpack(data):
     _, kind, l1, c1, l2, c2, way = struct.unpack("<7i", data)
+    if FAULT == "column_first_always":
+        l1, c1, l2, c2 = c1, l1, c2, l2
+    if FAULT == "upside_down_always":
+        way = {0: 2, 2: 0}.get(way, way)
     return kind, (l1, c1), (l2, c2), way
 
 
@@ -169,7 +173,10 @@ def their_turn(referee, peer, board, animal):
     move = unpack(data)
     if FAULT != "forgets_coup_advers":
         asked = move[:3] + ((move[3] + 1) % 4,) if FAULT == "other_question" else move
-        referee.sendall(struct.pack("<7i", COUP_ADVERS, asked[0], *asked[1], *asked[2], asked[3]))
+        question = pack(COUP_ADVERS, *asked) if FAULT.endswith("_always") else struct.pack(
+            "<7i", COUP_ADVERS, asked[0], *asked[1], *asked[2], asked[3]
+        )
+        referee.sendall(question)
         _, valid = struct.unpack("<2i", receive(referee, 8))
         if valid == 2 and FAULT != "ignores_truth":
             move = unpack(receive(referee, 28))

@@ -1,7 +1,7 @@
 //! What can be wrong with a player of Kamisado.
 
 use damier_rules::Refusal;
-use damier_wire::kamisado::{Side, Tower};
+use damier_wire::kamisado::{Side, Square, Tower};
 use damier_wire::structs::SeedEnum;
 use damier_words::{Message, ToMessage as _, msg};
 
@@ -63,16 +63,40 @@ pub(crate) fn wrong_tower(tower: Tower) -> Fault {
     )
 }
 
+/// What makes a move right if it is read differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misread {
+    /// Line and column are exchanged.
+    Swapped,
+    /// The lines are counted from the other side.
+    UpsideDown,
+}
+
+impl Misread {
+    pub(crate) const ALL: [Misread; 2] = [Misread::Swapped, Misread::UpsideDown];
+
+    /// The square that was meant.
+    pub(crate) fn turned(self, at: Square) -> Square {
+        match self {
+            Misread::Swapped => Square { column: at.line, line: at.column },
+            Misread::UpsideDown => Square { line: 7_i32.saturating_sub(at.line), ..at },
+        }
+    }
+}
+
 /// Where the pieces are, and the towers that could move.
-pub(crate) fn illegal_move(why: Refusal, legal: &[String], swapped: bool) -> Fault {
+pub(crate) fn illegal_move(why: Refusal, legal: &[String], misread: Option<Misread>) -> Fault {
     const SHOWN: usize = 12;
     let mut some = legal[..legal.len().min(SHOWN)].join(" ");
     if legal.len() > SHOWN {
         some.push_str(" …");
     }
     let expected = msg!("check-kamisado-illegal-move-expected", some = some);
-    let hint =
-        if swapped { msg!("check-kamisado-swapped") } else { msg!("check-kamisado-forward-only") };
+    let hint = match misread {
+        Some(Misread::Swapped) => msg!("check-kamisado-swapped"),
+        Some(Misread::UpsideDown) => msg!("check-kamisado-upside-down"),
+        None => msg!("check-kamisado-forward-only"),
+    };
     Fault::new(
         "illegal_move",
         expected,
@@ -96,6 +120,10 @@ pub(crate) fn out_of_turn(side: Side) -> Fault {
         msg!("check-kamisado-out-of-turn-expected", name = name),
         msg!("check-kamisado-out-of-turn"),
     )
+}
+
+pub(crate) fn never_passed(games: u32) -> Message {
+    msg!("check-kamisado-never-passed", games = games)
 }
 
 pub(crate) fn never_blocked(games: u32) -> Message {

@@ -23,6 +23,26 @@ pub(super) fn lasting(board: &Board, us: Seat, luck: &mut Luck) -> TowerMove {
     })
 }
 
+/// A move after which we shall have to pass ourselves, probably.
+pub(super) fn passing(board: &Board, us: Seat, luck: &mut Luck) -> TowerMove {
+    best(board, us, luck, |after| {
+        if is_over(after) {
+            return -1.0;
+        }
+        let replies = after.legal_moves(us.other());
+        let few = |&reply: &TowerMove| {
+            let then = played(after, us.other(), reply);
+            match then.legal_moves(us).as_slice() {
+                _ if is_over(&then) => -1.0,
+                [TowerMove::Pass] => 10.0,
+                left => 1.0 / (1.0 + f64::from(u32::try_from(left.len()).unwrap_or(u32::MAX))),
+            }
+        };
+        let count = f64::from(u32::try_from(replies.len().max(1)).unwrap_or(u32::MAX));
+        replies.iter().map(few).sum::<f64>() / count
+    })
+}
+
 /// A move after which the forced tower is blocked, now or probably later.
 pub(super) fn blocking(board: &Board, us: Seat, luck: &mut Luck) -> TowerMove {
     best(board, us, luck, |after| {

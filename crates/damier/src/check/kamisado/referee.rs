@@ -3,16 +3,16 @@
 use std::time::{Duration, Instant};
 
 use damier_dialect::kamisado::{Edition, Turn, Wrong, nth_game, of_move, seat};
-use damier_rules::Playthrough;
 use damier_rules::kamisado::{Kamisado, TowerMove};
+use damier_rules::{Game as _, GameKind, Playthrough, Refusal, View};
 use damier_wire::kamisado::{
     ErrorCode, FromServer, Join, Joined, Move, MoveKind, RequestReader, Side, Square, ToServer,
     Verdict, Wish,
 };
-use damier_wire::structs::NameField;
+use damier_wire::structs::{NameField, SeedEnum as _};
 use damier_words::Message;
 
-use super::faults;
+use super::faults::{self, Misread};
 use super::message;
 use super::opponent::Choose;
 use crate::check::faults::{Fault, too_long, unknown_id};
@@ -23,6 +23,8 @@ use crate::check::{Halt, Passed, ScriptResult, Stage};
 
 /// What the program is told the opponent is called.
 const OPPONENT: &str = "arbitre";
+/// What some programs of seed 001 put into a pass.
+const NOWHERE: Square = Square { column: 9, line: 9 };
 /// Who speaks out of turn does so at once.
 const PAUSE: Duration = Duration::from_millis(300);
 
@@ -39,6 +41,10 @@ pub(super) struct Referee<'s, 'h> {
     pub(super) luck: Luck,
     /// How often the program had to pass, and did.
     pub(super) passes: u32,
+    /// How often we had to pass.
+    pub(super) our_passes: u32,
+    /// The squares of our passes mean nothing, and look like it.
+    pub(super) strange_passes: bool,
     /// It may have sent a move of game 1 before it was told that time is over.
     pub(super) may_be_late: bool,
     /// Messages are sent together where nothing of the program's comes between them.
@@ -60,6 +66,8 @@ impl<'s, 'h> Referee<'s, 'h> {
             board: board(1),
             luck: Luck::new(),
             passes: 0,
+            our_passes: 0,
+            strange_passes: false,
             may_be_late: false,
             together: false,
             held: Vec::new(),
@@ -183,7 +191,13 @@ impl<'s, 'h> Referee<'s, 'h> {
 
     fn our_move(&mut self, m: TowerMove) {
         let us = self.side.other();
-        let said = self.turn_of(us).write(m).expect("a legal move has a tower");
+        let mut said = self.turn_of(us).write(m).expect("a legal move has a tower");
+        if m == TowerMove::Pass {
+            self.our_passes += 1;
+            if self.strange_passes {
+                (said.from, said.to) = (NOWHERE, NOWHERE);
+            }
+        }
         self.board.play_legal(seat(us), m);
         let verdict = self.verdict(us);
         self.tell(verdict);
@@ -234,12 +248,8 @@ impl<'s, 'h> Referee<'s, 'h> {
                 _ => return Ok(TowerMove::Pass),
             },
             Err(Wrong::Refused(why)) => {
-                let turned = |at: Square| Square { column: at.line, line: at.column };
-                let swapped = Move { from: turned(played.from), to: turned(played.to), ..*played };
-                let is_swapped = played.kind != MoveKind::Pass
-                    && !matches!(turn.read(&swapped), Err(Wrong::Refused(_)));
                 let legal: Vec<String> = legal.iter().map(TowerMove::to_string).collect();
-                faults::illegal_move(why, &legal, is_swapped)
+                faults::illegal_move(why, &legal, misread(&turn, played, why))
             }
             Err(Wrong::Tower(right)) => faults::wrong_tower(right),
             Ok(m) => return Ok(m),
@@ -272,6 +282,37 @@ impl<'s, 'h> Referee<'s, 'h> {
             _ => Err(faults::out_of_turn(self.side.other()).sent(said.to_string(), &bytes).into()),
         }
     }
+}
+
+/// What makes sense of a move that was refused. Whoever misreads the opponent's moves, too, takes
+/// another tower for the one that must move: that its own stands where it is said is enough then.
+fn misread(turn: &Turn<'_>, played: &Move, why: Refusal) -> Option<Misread> {
+    if played.kind == MoveKind::Pass {
+        return None;
+    }
+    let misplaced = matches!(
+        why,
+        Refusal::EmptyCell(_) | Refusal::NotYourPiece(_) | Refusal::NotItsMovement(_)
+    );
+    Misread::ALL.into_iter().find(|how| {
+        let [from, to] = [played.from, played.to].map(|at| how.turned(at));
+        match turn.read(&Move { from, to, ..*played }) {
+            Ok(_) => true,
+            Err(Wrong::Refused(Refusal::ForcedTower(_))) => misplaced && stands(turn, played, from),
+            Err(_) => false,
+        }
+    })
+}
+
+/// Does the tower of that move stand there?
+fn stands(turn: &Turn<'_>, played: &Move, at: Square) -> bool {
+    let view = View::read(GameKind::Kamisado, &turn.board.game().position());
+    let cell = at.to_string().to_lowercase().parse();
+    let (Ok(view), Ok(cell)) = (view, cell) else { return false };
+    let letter = played.tower.known().and_then(|tower| tower.seed_name().chars().next());
+    view.piece(cell).is_some_and(|tower| {
+        tower.owner == Some(turn.mover) && Some(tower.letter.to_ascii_uppercase()) == letter
+    })
 }
 
 fn board(game: i32) -> Playthrough<Kamisado> {

@@ -26,13 +26,20 @@ impl Misreadings {
         Misreadings([Misread::Swapped, Misread::UpsideDown].map(|how| (how, Some(board()))))
     }
 
-    /// Would the move be right on one of these boards?
-    pub(super) fn explain(&self, mover: Seat, played: &Move) -> Option<Misread> {
+    /// Would the move be right on one of these boards, or on the true one?
+    pub(super) fn explain(
+        &self,
+        truth: &Playthrough<Siam>,
+        mover: Seat,
+        played: &Move,
+    ) -> Option<Misread> {
+        let on_truth = |how: &Misread| turn(truth, mover).read(&misread(*how, played)).is_ok();
         let is_right = |(how, board): &&(Misread, Option<Playthrough<Siam>>)| {
             let seen = board.as_ref().map(|board| turn(board, mover).read(&misread(*how, played)));
             matches!(seen, Some(Ok(_)))
         };
-        self.0.iter().find(is_right).map(|(how, _)| *how)
+        let followed = self.0.iter().find(is_right).map(|(how, _)| *how);
+        followed.or_else(|| [Misread::Swapped, Misread::UpsideDown].into_iter().find(on_truth))
     }
 
     /// A move was made.

@@ -257,7 +257,7 @@ impl<'s, 'h> Referee<'s, 'h> {
     fn judge(&self, played: &Move) -> Result<SiamMove, Box<Fault>> {
         let mover = seat(self.animal);
         turn(&self.board, mover).read(played).map_err(|wrong| {
-            let misread = self.misreadings.explain(mover, played);
+            let misread = self.misreadings.explain(&self.board, mover, played);
             Box::new(match wrong {
                 Wrong::Property { right, .. } => faults::wrong_property(right.seed_name(), misread),
                 Wrong::Refused(why) => {
