@@ -85,7 +85,7 @@ impl Audience {
     /// The moves as a viewer may know them.
     #[must_use]
     pub fn moves(&self, session: &Session, viewer: Viewer) -> Vec<KnownMove> {
-        if self.is_hidden && !session.is_over() {
+        if self.is_hidden && session.outcome().is_none() {
             return self.told[self.class(viewer)].moves.clone();
         }
         session.moves().iter().map(|m| known(m.seat, Some(m))).collect()
@@ -160,22 +160,23 @@ fn exchange(session: &Session, viewer: Viewer, mover: Seat) -> Vec<Told> {
 
 /// The last move of a seat.
 fn moved(session: &Session, viewer: Viewer, by: Seat) -> Told {
-    let revealed = session.is_over() || session.game().reveals(by, viewer);
+    let revealed = session.outcome().is_some() || session.game().reveals(by, viewer);
     let last = session.moves().iter().rfind(|m| m.seat == by).filter(|_| revealed);
     Told::Moved(known(by, last))
 }
 
 impl Session {
-    /// What `viewer` may know of the board: everything once the game is over, however it ended.
+    /// What `viewer` may know of the board: everything once the game was played to its end. A game that
+    /// was called off has no end: whoever calls it off shall learn nothing by it.
     pub fn view(&self, viewer: Viewer) -> String {
-        self.game().view(if self.is_over() { Viewer::Referee } else { viewer })
+        self.game().view(if self.outcome().is_some() { Viewer::Referee } else { viewer })
     }
 
     /// The clocks as `viewer` may see them. Where both move at once, a clock that stands would tell
     /// that its owner has moved: each sees their own.
     pub fn clocks_for(&self, viewer: Viewer, now: Millis) -> BySeat<Option<Millis>> {
         let clocks = self.clocks(now);
-        let is_decided = self.is_over() || self.game().outcome().is_some();
+        let is_decided = self.outcome().is_some() || self.game().outcome().is_some();
         let secret = self.game().kind().is_simultaneous() && !is_decided;
         BySeat::from_fn(|seat| {
             let visible = !secret || viewer == Viewer::Seat(seat) || viewer == Viewer::Referee;

@@ -192,7 +192,7 @@ impl Session {
             Wish::Takeback => self.decide_takeback(seat)?,
             Wish::DeclineTakeback => self.decline_takeback(seat)?,
             // Once both have moved, leaving is resigning.
-            Wish::Abort if self.moves.len() < 2 => Event::Aborted,
+            Wish::Abort if self.known_moves() < 2 => Event::Aborted,
             Wish::Abort => return Err(Declined::NotAllowed),
             Wish::ClaimWin => self.claim_win(now, seat)?,
         };
@@ -218,7 +218,7 @@ impl Session {
             Err(why) => return Err(why.into()),
         };
         let moved = Event::Moved { seat, text, spent: self.thinking(seat, now) };
-        let end = outcome.or_else(|| self.ply_cap_after_a_move()).map(ended);
+        let end = outcome.or_else(|| self.ply_cap_after_a_move_of(seat)).map(ended);
         Ok(std::iter::once(moved).chain(end).collect())
     }
 
@@ -255,7 +255,7 @@ impl Session {
             Event::DrawOffered { .. }
             | Event::DrawDeclined { .. }
             | Event::TakebackAsked { .. }
-            | Event::TakebackDeclined { .. } => self.offers.apply(event, self.moves.len()),
+            | Event::TakebackDeclined { .. } => self.offers.apply(event, self.known_moves()),
         }
         Ok(())
     }
@@ -264,10 +264,25 @@ impl Session {
         let damier_rules::Played { seat, text, pretty } = self.game.play(seat, text)?;
         self.clock.charge(seat, spent);
         self.attendance.end_turn(seat);
-        self.offers.answered_by_move(seat);
         self.made[seat] += 1;
         self.moves.push(PlayedMove { seat, text, pretty, spent });
+        if !self.game.kind().is_simultaneous() {
+            self.offers.answered_by_move(seat);
+        } else if self.made.one == self.made.two {
+            // An offer that vanished with the first of both moves would tell that it was made.
+            self.offers.withdraw();
+        }
         Ok(())
+    }
+
+    /// How many moves everybody knows of: where both move at once, a move is secret until the other
+    /// has moved too. What players may ask depends on nothing else.
+    fn known_moves(&self) -> usize {
+        if self.game.kind().is_simultaneous() {
+            2 * self.made.one.min(self.made.two) as usize
+        } else {
+            self.moves.len()
+        }
     }
 
     /// Plays everything again but the last moves. The clocks stay as they are.

@@ -57,8 +57,12 @@ impl Session {
         claims.first().map(|claim| ended(claim.outcome())).ok_or(Declined::NothingToClaim)
     }
 
-    /// The draw of a game that would then have lasted as long as the house allows.
-    pub(super) fn ply_cap_after_a_move(&self) -> Option<Outcome> {
+    /// The draw of a game that would then have lasted as long as the house allows. Where both move at
+    /// once, both have then moved.
+    pub(super) fn ply_cap_after_a_move_of(&self, seat: Seat) -> Option<Outcome> {
+        if self.game.kind().is_simultaneous() && self.made[seat] >= self.made[seat.other()] {
+            return None;
+        }
         let is_last = |cap: u32| self.moves.len() + 1 >= cap as usize;
         self.house.ply_cap.is_some_and(is_last).then_some(Outcome::draw(Reason::PlyCap))
     }

@@ -47,7 +47,7 @@ impl Session {
         if !self.house.draw_offers {
             return Err(Declined::NotAllowed);
         }
-        let offered_now = self.offers.offered_at[seat] == Some(self.moves.len());
+        let offered_now = self.offers.offered_at[seat] == Some(self.known_moves());
         if self.offers.draw == Some(seat) || (offered_now && !self.house.repeated_offers) {
             return Err(Declined::AskedAlready);
         }

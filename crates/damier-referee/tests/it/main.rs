@@ -3,6 +3,7 @@
 mod audience; // what each viewer is told
 mod clocks; // what is left on the clocks, for every time control
 mod meeting; // seeks, challenges, series, ratings
+mod noninterference; // what is secret shows in no answer
 mod records; // sessions kept and gone on with
 mod sessions; // tables that read like regulations, with virtual time
 mod simulator; // thousands of clumsy clients, and the books afterwards

@@ -121,7 +121,9 @@ async fn open_game(app: &App, id: &str) -> Result<StoredGame, Problem> {
         Ok(None) | Err(StoreError::Game(_)) => return Err(not_found()),
         Err(_) => return Err(busy()),
     };
-    if game.start.kind.is_hidden() && game.end.is_none() {
+    // A game that was called off has no end that would open it.
+    let outcome = game.end.as_ref().and_then(|end| end.outcome);
+    if game.start.kind.is_hidden() && outcome.is_none() {
         return Err(Problem::new(StatusCode::FORBIDDEN, "hidden", msg!("api-hidden")));
     }
     Ok(game)

@@ -179,3 +179,57 @@ async fn games_that_look_alike_cannot_be_told_apart() {
         assert!(compared > PAIRS / 2, "only {compared} pairs of {kind:?}");
     }
 }
+
+/// What somebody is told who asks for everything before either has committed, or after the other has;
+/// last of all they call the game off.
+async fn ask_everything(server: &Running, is_committed: bool) -> String {
+    let address = server.address;
+    let mut ann = Client::connect(address, &token(address, "Ann").await).await;
+    let mut bob = Client::connect(address, &token(address, "Bob").await).await;
+    let id = meet(&mut ann, &mut bob, "mastermind", "5+0").await;
+    ann.received.clear();
+    if is_committed {
+        let first = bob.legal_moves(&id).await.swap_remove(0);
+        bob.play(&id, 0, &first).await;
+    }
+    let orders: [fn(damier_wire::web::ById) -> ToServer; 7] = [
+        ToServer::Draw,
+        ToServer::DeclineDraw,
+        ToServer::ClaimDraw,
+        ToServer::Takeback,
+        ToServer::DeclineTakeback,
+        ToServer::ClaimWin,
+        ToServer::Legal,
+    ];
+    let requests = orders.iter().chain(&orders).chain([&(ToServer::Abort as fn(_) -> _)]);
+    for (request, a) in requests.zip(1..) {
+        ann.say(request(by_id(&id, a))).await;
+        let watch = Watch { id: id.clone(), v: None, a: 100 + a };
+        ann.say(ToServer::Watch(watch)).await;
+        ann.ok(100 + a).await;
+    }
+    let page = without_dates(&get(address, &format!("/api/game/{id}")).await);
+    let told = ann.received.iter().map(|text| without_clock(text));
+    told.chain([page]).collect::<Vec<_>>().join("\n").replace(&id, "GAMEGAME")
+}
+
+/// One's own clock runs meanwhile.
+fn without_clock(text: &str) -> String {
+    let Some(at) = text.find("\"clocks\":[") else { return text.to_owned() };
+    let end = text[at..].find(']').map_or(text.len(), |end| at + end);
+    let clocks = text[at..end].replace(|c: char| c.is_ascii_digit(), "");
+    format!("{}{clocks}{}", &text[..at], &text[end..])
+}
+
+#[tokio::test]
+async fn noninterference_of_a_code_that_the_other_has_committed() {
+    let mut told = Vec::new();
+    for is_committed in [false, true] {
+        let data = tempfile::tempdir().expect("a directory");
+        let server = Running::start(data.path()).await;
+        told.push(ask_everything(&server, is_committed).await);
+        server.stop().await;
+    }
+    assert!(told[0].contains("aborted"), "{}", told[0]);
+    assert_eq!(told[0], told[1]);
+}
