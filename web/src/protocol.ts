@@ -12,7 +12,7 @@ export type JsonValue =
 /**
  * What a client says.
  */
-export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": ById } | { "t": "decline", "d": ById } | { "t": "lobby", "d": Ask } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": ById } | { "t": "move", "d": Move } | { "t": "legal", "d": ById } | { "t": "resign", "d": ById } | { "t": "draw", "d": ById } | { "t": "decline_draw", "d": ById } | { "t": "claim_draw", "d": ById } | { "t": "takeback", "d": ById } | { "t": "decline_takeback", "d": ById } | { "t": "abort", "d": ById } | { "t": "claim_win", "d": ById } | { "t": "rematch", "d": ById };
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": ById } | { "t": "decline", "d": ById } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": ById } | { "t": "move", "d": Move } | { "t": "legal", "d": ById } | { "t": "resign", "d": ById } | { "t": "draw", "d": ById } | { "t": "decline_draw", "d": ById } | { "t": "claim_draw", "d": ById } | { "t": "takeback", "d": ById } | { "t": "decline_takeback", "d": ById } | { "t": "abort", "d": ById } | { "t": "claim_win", "d": ById } | { "t": "rematch", "d": ById };
 
 /**
  * A request without content.
@@ -136,7 +136,7 @@ account: boolean,
 /**
  * The ids of the games you are playing.
  */
-games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
+games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "lobby_changed", "d": LobbyChanged } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
 /**
  * Its id.
  */
@@ -234,23 +234,101 @@ why?: JsonValue, };
 export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "unknown";
 
 /**
- * Who waits, and what is being played.
+ * Which part of the lobby somebody wants to see.
+ */
+export type LookIn = {
+/**
+ * Only this game: `chess`, `siam`…
+ */
+game: string | null,
+/**
+ * So many of those who wait, 50 at most; nothing is 50. The longest waiting come first.
+ */
+seeks: number | null,
+/**
+ * So many of the games, likewise. The newest come first.
+ */
+games: number | null,
+/**
+ * Those behind the seek with this `at`: the next page.
+ */
+seeks_after: number | null,
+/**
+ * Those behind the game with this `at`.
+ */
+games_after: number | null,
+/**
+ * Tell me what changes in the first page, until I ask for the lobby again.
+ */
+follow: boolean,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A part of the lobby.
  */
 export type Lobby = {
 /**
- * Who waits for a game.
+ * Some of those who wait for a game.
  */
 seeks: Array<SeekInfo>,
+/**
+ * How many wait.
+ */
+waiting: number,
 /**
  * Computer players: whoever challenges one plays at once.
  */
 bots: Array<BotInfo>,
 /**
- * The games being played.
+ * Some of the games being played.
  */
 games: Array<GameInfo>,
 /**
- * How many are connected.
+ * How many are played.
+ */
+playing: number,
+/**
+ * How many people are connected.
+ */
+connected: number,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * What has changed in a part of the lobby that somebody follows.
+ */
+export type LobbyChanged = {
+/**
+ * Who is on the page now and was not.
+ */
+seeks?: Array<SeekInfo>,
+/**
+ * The `at` of those who are no longer on it.
+ */
+seeks_gone?: Array<number>,
+/**
+ * The games that are on the page now and were not.
+ */
+games?: Array<GameInfo>,
+/**
+ * The `at` of those that are no longer on it.
+ */
+games_gone?: Array<number>,
+/**
+ * How many wait.
+ */
+waiting: number,
+/**
+ * How many games are played.
+ */
+playing: number,
+/**
+ * How many people are connected.
  */
 connected: number, };
 
@@ -258,6 +336,10 @@ connected: number, };
  * Somebody who waits for a game.
  */
 export type SeekInfo = {
+/**
+ * Their place in the list, which stays the same.
+ */
+at: number,
 /**
  * Who.
  */
@@ -292,6 +374,10 @@ games: Array<string>, };
  * A game being played.
  */
 export type GameInfo = {
+/**
+ * Its place in the list, which stays the same.
+ */
+at: number,
 /**
  * Its id.
  */

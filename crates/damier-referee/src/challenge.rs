@@ -1,5 +1,8 @@
 //! "I want a game with you": aimed at one player, or at whoever has the link.
 
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
 use damier_rules::Seat;
 
 use crate::{Millis, Terms};
@@ -33,19 +36,22 @@ pub enum ChallengeError {
     Already,
 }
 
-/// All open challenges.
+/// All open challenges. Those of a player and the next that lapses are found without looking at others.
 #[derive(Clone, Debug)]
 pub struct Challenges<P, I> {
-    open: Vec<Challenge<P, I>>,
+    open: HashMap<I, Challenge<P, I>>,
+    /// In the order in which they were made.
+    of_player: HashMap<P, Vec<I>>,
+    lapsing: BTreeMap<Millis, Vec<I>>,
 }
 
 impl<P, I> Default for Challenges<P, I> {
     fn default() -> Self {
-        Challenges { open: Vec::new() }
+        Challenges { open: HashMap::new(), of_player: HashMap::new(), lapsing: BTreeMap::new() }
     }
 }
 
-impl<P: Clone + PartialEq, I: PartialEq> Challenges<P, I> {
+impl<P: Clone + Eq + Hash, I: Clone + Eq + Hash> Challenges<P, I> {
     /// Opens a challenge.
     pub fn add(&mut self, challenge: Challenge<P, I>) -> Result<(), ChallengeError> {
         if challenge.to.as_ref() == Some(&challenge.from) {
@@ -53,24 +59,29 @@ impl<P: Clone + PartialEq, I: PartialEq> Challenges<P, I> {
         }
         let aimed = challenge.to.is_some();
         let same = |open: &Challenge<P, I>| open.from == challenge.from && open.to == challenge.to;
-        let is_named_alike = self.open.iter().any(|open| open.id == challenge.id);
-        if is_named_alike || aimed && self.open.iter().any(same) {
+        let is_named_alike = self.open.contains_key(&challenge.id);
+        if is_named_alike || aimed && self.of(&challenge.from).any(same) {
             return Err(ChallengeError::Already);
         }
-        self.open.push(challenge);
+        for player in std::iter::once(&challenge.from).chain(&challenge.to) {
+            self.of_player.entry(player.clone()).or_default().push(challenge.id.clone());
+        }
+        self.lapsing.entry(challenge.until).or_default().push(challenge.id.clone());
+        self.open.insert(challenge.id.clone(), challenge);
         Ok(())
     }
 
     /// The challenges a player has made or may accept; links are known to their makers only.
-    pub fn of<'a>(&'a self, player: &'a P) -> impl Iterator<Item = &'a Challenge<P, I>> {
-        self.open.iter().filter(move |c| c.from == *player || c.to.as_ref() == Some(player))
+    pub fn of(&self, player: &P) -> impl Iterator<Item = &Challenge<P, I>> {
+        let ids = self.of_player.get(player).into_iter().flatten();
+        ids.filter_map(|id| self.open.get(id))
     }
 
     /// A challenge that a player may accept.
     pub fn of_id(&self, id: &I, by: &P) -> Option<&Challenge<P, I>> {
         let is_theirs =
             |c: &&Challenge<P, I>| c.from != *by && c.to.as_ref().is_none_or(|to| to == by);
-        self.open.iter().find(|c| c.id == *id).filter(is_theirs)
+        self.open.get(id).filter(is_theirs)
     }
 
     /// Somebody takes a challenge up: it is gone, and the game may begin.
@@ -81,28 +92,46 @@ impl<P: Clone + PartialEq, I: PartialEq> Challenges<P, I> {
         now: Millis,
     ) -> Result<Challenge<P, I>, ChallengeError> {
         self.expire(now);
-        let at = self.open.iter().position(|c| c.id == *id).ok_or(ChallengeError::Unknown)?;
-        if self.open[at].from == *by {
+        let open = self.open.get(id).ok_or(ChallengeError::Unknown)?;
+        if open.from == *by {
             return Err(ChallengeError::Own);
         }
-        if self.open[at].to.as_ref().is_some_and(|to| to != by) {
+        if open.to.as_ref().is_some_and(|to| to != by) {
             return Err(ChallengeError::Unknown);
         }
-        Ok(self.open.remove(at))
+        self.take(id).ok_or(ChallengeError::Unknown)
     }
 
     /// The maker withdraws it, or the one it is aimed at declines.
     pub fn remove(&mut self, id: &I, by: &P) -> Result<Challenge<P, I>, ChallengeError> {
-        let mine =
-            |c: &Challenge<P, I>| c.id == *id && (c.from == *by || c.to.as_ref() == Some(by));
-        let at = self.open.iter().position(mine).ok_or(ChallengeError::Unknown)?;
-        Ok(self.open.remove(at))
+        let mine = |c: &&Challenge<P, I>| c.from == *by || c.to.as_ref() == Some(by);
+        self.open.get(id).filter(mine).ok_or(ChallengeError::Unknown)?;
+        self.take(id).ok_or(ChallengeError::Unknown)
     }
 
     /// Drops what has lapsed, and returns it.
     pub fn expire(&mut self, now: Millis) -> Vec<Challenge<P, I>> {
-        let (open, lapsed) = self.open.drain(..).partition(|c| c.until > now);
-        self.open = open;
-        lapsed
+        let later = self.lapsing.split_off(&now.saturating_add(1));
+        let lapsed = std::mem::replace(&mut self.lapsing, later);
+        lapsed.into_values().flatten().filter_map(|id| self.take(&id)).collect()
+    }
+
+    fn take(&mut self, id: &I) -> Option<Challenge<P, I>> {
+        let challenge = self.open.remove(id)?;
+        for player in std::iter::once(&challenge.from).chain(&challenge.to) {
+            if let Some(ids) = self.of_player.get_mut(player) {
+                ids.retain(|other| other != id);
+                if ids.is_empty() {
+                    self.of_player.remove(player);
+                }
+            }
+        }
+        if let Some(ids) = self.lapsing.get_mut(&challenge.until) {
+            ids.retain(|other| other != id);
+            if ids.is_empty() {
+                self.lapsing.remove(&challenge.until);
+            }
+        }
+        Some(challenge)
     }
 }

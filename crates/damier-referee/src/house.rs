@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Millis, TimeControl};
 
 /// What this table forgives and allows. The default is a friendly untimed game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own, set by its name")]
 pub struct House {
@@ -29,7 +29,7 @@ pub struct House {
 }
 
 /// What an illegal move does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnIllegal {
     /// It is refused, and another is awaited (Pawn Hub, seed 002).
@@ -40,7 +40,7 @@ pub enum OnIllegal {
 }
 
 /// What a lost connection does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnDisconnect {
     /// The game is lost when the player has been away that long (PH-16).

@@ -35,7 +35,7 @@ pub use challenge::{Challenge, ChallengeError, Challenges};
 pub use clock::Clock;
 pub use house::{House, OnDisconnect, OnIllegal};
 pub use rating::{Rating, rate};
-pub use seek::{Pairing, Program, Seek, Seeks, Terms};
+pub use seek::{Paired, Pairing, Place, Program, Seek, Seeks, Terms};
 pub use series::{Alternation, Series};
 pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session, Wish};
 pub use time::{BadTimeControl, Millis, TimeControl};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::Cell;
 
 /// What a game is started with. The default is the usual start with the default options.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The text of the position to start from, if it is not the usual one.
     pub position: Option<String>,
@@ -16,7 +16,7 @@ pub struct Setup {
 }
 
 /// Which positions may be loaded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Acceptance {
     /// Positions from which a game may begin.
     #[default]

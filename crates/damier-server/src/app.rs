@@ -1,5 +1,6 @@
 //! Everything the server shares: its store, its rooms, its lobby, and what turns one into another.
 
+mod board;
 mod meeting;
 
 use std::pin::Pin;
@@ -7,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use damier_referee::{Pairing, Series};
-use damier_wire::web::{FromServer, GameInfo};
+use damier_wire::web::FromServer;
 use damier_words::{Message, ToMessage as _};
 use tokio::sync::{mpsc, watch};
 
@@ -25,6 +26,8 @@ use crate::room::{QUEUE, Room, ToRoom, Tools};
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::uptime::{Uptime, wall_ms};
 
+use board::Board;
+
 /// What everything that serves somebody has at hand.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -37,6 +40,7 @@ pub(crate) struct App {
     /// What was said at the games of programs.
     pub(crate) dialogues: Dialogues,
     pub(crate) hall: Hall,
+    pub(crate) board: Board,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -63,6 +67,7 @@ impl App {
             passwords: Passwords::new(),
             dialogues: Dialogues::default(),
             hall: Hall::default(),
+            board: Board::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -190,8 +195,8 @@ impl App {
         seated: Seated,
     ) -> Result<mpsc::Sender<ToRoom>, BadGame> {
         let NewGame { id, kind, players, .. } = &game.start;
-        let (id, names) = (*id, players.each_ref().map(|player| player.name.clone()));
-        let info = GameInfo { id: id.to_string(), game: kind.id().to_owned(), players: names };
+        let (id, kind) = (*id, *kind);
+        let names = players.each_ref().map(|player| player.name.clone());
         let players = players.each_ref().map(|player| player.id);
         let is_over = game.end.is_some();
         let tools = Tools {
@@ -206,15 +211,15 @@ impl App {
             Seated::Nobody => room.wait_for_players(),
         }
         let (requests, receiver) = mpsc::channel(QUEUE);
-        let over = room.over();
-        self.hall.insert(Handle { requests: requests.clone(), id, info, players, over });
+        let handle = Handle { requests: requests.clone(), id, kind, names, players };
+        self.hall.insert(handle, is_over);
         if !is_over && players.contains(&PlayerId::Computer) {
             tokio::spawn(bot::play(Arc::clone(self), id));
         }
         let app = Arc::clone(self);
         tokio::spawn(async move {
             let next = |id: GameId| drop(tokio::spawn(Arc::clone(&app).begin_next(id)));
-            room.run(receiver, next).await;
+            room.run(receiver, next, || app.hall.ended(id)).await;
             app.hall.remove(id);
         });
         Ok(requests)

@@ -80,6 +80,7 @@ settings! {
         program: Seconds = Seconds::new(10),
         rest: Seconds = Seconds::new(1),
         challenge: Seconds = Seconds::new(15 * 60),
+        lobby: Seconds = Seconds::new(1),
         database: Seconds = Seconds::new(5),
         lease: Seconds = Seconds::new(3),
         closing: Seconds = Seconds::new(2),

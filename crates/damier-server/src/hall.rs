@@ -1,9 +1,9 @@
 //! The rooms of all games that are played or looked at.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use damier_rules::GameKind;
 use damier_wire::web::GameInfo;
 use tokio::sync::mpsc;
 
@@ -16,9 +16,19 @@ pub(crate) struct Hall(Mutex<Rooms>);
 
 #[derive(Debug, Default)]
 struct Rooms {
-    by_id: HashMap<GameId, Handle>,
-    /// The rooms of each player's unfinished games.
+    by_id: HashMap<GameId, Known>,
+    /// The rooms of each player's games.
     of_player: HashMap<PlayerId, Vec<GameId>>,
+    /// The games being played, each with its place: all, and those of each kind.
+    live: HashMap<Option<GameKind>, BTreeMap<u64, GameId>>,
+    next_place: u64,
+}
+
+/// A room, and its place in the list while its game is played.
+#[derive(Debug)]
+struct Known {
+    handle: Handle,
+    place: Option<u64>,
 }
 
 /// A room as others know it.
@@ -26,42 +36,62 @@ struct Rooms {
 pub(crate) struct Handle {
     pub(crate) requests: mpsc::Sender<ToRoom>,
     pub(crate) id: GameId,
-    pub(crate) info: GameInfo,
+    pub(crate) kind: GameKind,
+    pub(crate) names: [String; 2],
     pub(crate) players: [PlayerId; 2],
-    /// Is the game over, and only looked at?
-    pub(crate) over: Arc<AtomicBool>,
 }
 
-impl Handle {
-    fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed)
+impl Rooms {
+    /// A game is no longer played.
+    fn end(&mut self, id: GameId) {
+        let Some(Known { handle, place }) = self.by_id.get_mut(&id) else { return };
+        let Some(place) = place.take() else { return };
+        for kind in [None, Some(handle.kind)] {
+            if let Some(live) = self.live.get_mut(&kind) {
+                live.remove(&place);
+            }
+        }
+        for player in handle.players {
+            if let Some(games) = self.of_player.get_mut(&player) {
+                games.retain(|game| *game != id);
+                if games.is_empty() {
+                    self.of_player.remove(&player);
+                }
+            }
+        }
     }
 }
 
 impl Hall {
     pub(crate) fn room(&self, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
-        self.lock().by_id.get(&id).map(|handle| handle.requests.clone())
+        self.lock().by_id.get(&id).map(|room| room.handle.requests.clone())
     }
 
-    pub(crate) fn insert(&self, handle: Handle) {
+    /// A room is open: its game is played, or is over and only looked at.
+    pub(crate) fn insert(&self, handle: Handle, is_over: bool) {
         let mut rooms = self.lock();
-        for player in handle.players.into_iter().filter(|_| !handle.is_over()) {
-            rooms.of_player.entry(player).or_default().push(handle.id);
+        let place = (!is_over).then_some(rooms.next_place);
+        if let Some(place) = place {
+            rooms.next_place += 1;
+            for kind in [None, Some(handle.kind)] {
+                rooms.live.entry(kind).or_default().insert(place, handle.id);
+            }
+            for player in handle.players {
+                rooms.of_player.entry(player).or_default().push(handle.id);
+            }
         }
-        rooms.by_id.insert(handle.id, handle);
+        rooms.by_id.insert(handle.id, Known { handle, place });
+    }
+
+    /// A game is over; its room stays as long as somebody looks at it.
+    pub(crate) fn ended(&self, id: GameId) {
+        self.lock().end(id);
     }
 
     pub(crate) fn remove(&self, id: GameId) {
         let mut rooms = self.lock();
-        let Some(handle) = rooms.by_id.remove(&id) else { return };
-        for player in handle.players {
-            if let Some(games) = rooms.of_player.get_mut(&player) {
-                games.retain(|game| *game != id);
-                if games.is_empty() {
-                    rooms.of_player.remove(&player);
-                }
-            }
-        }
+        rooms.end(id);
+        rooms.by_id.remove(&id);
     }
 
     /// Nobody can ask a room for anything any more: each ends when it has done what it does.
@@ -71,25 +101,36 @@ impl Hall {
 
     /// The ids of the games somebody is playing.
     pub(crate) fn games_of(&self, player: PlayerId) -> Vec<GameId> {
-        let rooms = self.lock();
-        // A room stays open after the end, as long as somebody looks at it.
-        let is_live = |id: &&GameId| rooms.by_id.get(*id).is_some_and(|handle| !handle.is_over());
-        rooms.of_player.get(&player).into_iter().flatten().filter(is_live).copied().collect()
+        self.lock().of_player.get(&player).cloned().unwrap_or_default()
     }
 
     /// Who plays a game with somebody.
     pub(crate) fn opponent(&self, game: GameId, player: PlayerId) -> Option<PlayerId> {
-        let players = self.lock().by_id.get(&game)?.players;
+        let players = self.lock().by_id.get(&game)?.handle.players;
         players.into_iter().find(|other| *other != player)
     }
 
-    /// The games being played.
-    pub(crate) fn games(&self) -> Vec<GameInfo> {
+    /// Some of the games being played, the newest first, and how many there are.
+    pub(crate) fn games(
+        &self,
+        kind: Option<GameKind>,
+        behind: Option<u64>,
+        most: usize,
+    ) -> (Vec<GameInfo>, usize) {
         let rooms = self.lock();
-        let live = rooms.by_id.values().filter(|handle| !handle.is_over());
-        let mut games: Vec<_> = live.map(|handle| handle.info.clone()).collect();
-        games.sort_by(|a, b| a.id.cmp(&b.id));
-        games
+        let Some(live) = rooms.live.get(&kind) else { return (Vec::new(), 0) };
+        let before = live.range(..behind.unwrap_or(u64::MAX)).rev().take(most);
+        let games = before.filter_map(|(&at, id)| {
+            let Handle { kind, names, .. } = &rooms.by_id.get(id)?.handle;
+            let (game, players) = (kind.id().to_owned(), names.clone());
+            Some(GameInfo { at, id: id.to_string(), game, players })
+        });
+        (games.collect(), live.len())
+    }
+
+    /// How many games are being played.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().live.get(&None).map_or(0, BTreeMap::len)
     }
 
     fn lock(&self) -> MutexGuard<'_, Rooms> {

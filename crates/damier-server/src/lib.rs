@@ -128,6 +128,7 @@ impl Server {
         let entrance = Entrance::new(Arc::clone(&app));
         let mut background = vec![
             tokio::spawn(Arc::clone(&app).keep_pairing()),
+            tokio::spawn(Arc::clone(&app).keep_board()),
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn({
                 let app = Arc::clone(&app);

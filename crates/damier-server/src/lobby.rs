@@ -8,15 +8,16 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use damier_referee::{
-    Challenge, Challenges, House, Millis, OnDisconnect, Pairing, Seek, Seeks, Terms, TimeControl,
+    Challenge, Challenges, House, Millis, OnDisconnect, Paired, Pairing, Place, Seek, Seeks, Terms,
+    TimeControl,
 };
 use damier_rules::{GameKind, Setup, new_game};
-use damier_wire::web::{self, FromServer, GameInfo, SeekInfo};
+use damier_wire::web::{self, SeekInfo};
 use damier_words::ToMessage as _;
 
 use crate::Config;
@@ -32,6 +33,10 @@ pub(crate) use error::LobbyError;
 /// How many seeks, how many challenges, and how many games with the computer somebody may have at a
 /// time.
 pub(crate) const MOST_WISHES: usize = 16;
+
+/// So many who wait are looked at without a pause for others.
+const AT_A_TIME: usize = 50;
+
 /// Who is here, and what they wait for.
 #[derive(Debug, Default)]
 pub(crate) struct Lobby {
@@ -41,8 +46,8 @@ pub(crate) struct Lobby {
     /// How long a challenge waits for an answer.
     patience: Millis,
     users: HashMap<PlayerId, Present>,
-    /// How many of them have a name, by what makes it unlike others.
-    names: HashMap<String, usize>,
+    /// Who has a name, by what makes it unlike others.
+    names: HashMap<String, BTreeSet<PlayerId>>,
     seeks: Seeks<PlayerId>,
     challenges: Challenges<PlayerId, ChallengeId>,
 }
@@ -62,13 +67,6 @@ pub(crate) struct Reaction {
     pub(crate) tell: Vec<(PlayerId, Frame)>,
 }
 
-/// Two who shall play, and what they waited for: they wait on if their game cannot begin.
-#[derive(Debug)]
-pub(crate) struct Paired {
-    pub(crate) pairing: Pairing<PlayerId>,
-    pub(crate) seeks: Vec<Seek<PlayerId>>,
-}
-
 /// Coming and going.
 impl Lobby {
     pub(crate) fn new(config: &Config) -> Lobby {
@@ -78,7 +76,7 @@ impl Lobby {
 
     pub(crate) fn enter(&mut self, user: &User, outbox: &Arc<Outbox>) {
         let present = self.users.entry(user.id).or_insert_with(|| {
-            *self.names.entry(name_key(&user.name)).or_default() += 1;
+            self.names.entry(name_key(&user.name)).or_default().insert(user.id);
             Present { name: user.name.clone(), outboxes: Vec::new() }
         });
         present.outboxes.push(Arc::clone(outbox));
@@ -98,7 +96,7 @@ impl Lobby {
         self.seeks.remove(&user);
         if let Some(present) = self.users.get_mut(&user) {
             let name = std::mem::take(&mut present.name);
-            self.free(&name);
+            self.free(user, &name);
         }
     }
 
@@ -109,16 +107,16 @@ impl Lobby {
         if present.outboxes.is_empty()
             && let Some(gone) = self.users.remove(&user)
         {
-            self.free(&gone.name);
+            self.free(user, &gone.name);
             self.seeks.remove(&user);
         }
     }
 
     /// One less has that name; who gave theirs up before has none.
-    fn free(&mut self, name: &str) {
+    fn free(&mut self, user: PlayerId, name: &str) {
         if let Entry::Occupied(mut names) = self.names.entry(name_key(name)) {
-            *names.get_mut() -= 1;
-            if *names.get() == 0 {
+            names.get_mut().remove(&user);
+            if names.get().is_empty() {
                 names.remove();
             }
         }
@@ -126,15 +124,12 @@ impl Lobby {
 
     /// An account has a name now: guests who have it, or one that looks like it, lose theirs.
     pub(crate) fn take_name(&mut self, name: &str) {
-        let key = name_key(name);
-        for (id, present) in &mut self.users {
-            if let PlayerId::Guest(guest) = id
-                && name_key(&present.name) == key
-            {
-                present.name = spare_name(*guest);
-                *self.names.entry(name_key(&present.name)).or_default() += 1;
-                self.names.remove(&key);
+        for id in self.names.remove(&name_key(name)).into_iter().flatten() {
+            let Some(present) = self.users.get_mut(&id) else { continue };
+            if let PlayerId::Guest(guest) = id {
+                present.name = spare_name(guest);
             }
+            self.names.entry(name_key(&present.name)).or_default().insert(id);
         }
     }
 
@@ -160,6 +155,11 @@ impl Lobby {
         (self.users.len(), connections)
     }
 
+    /// How many are here.
+    pub(crate) fn people(&self) -> usize {
+        self.users.len()
+    }
+
     pub(crate) fn is_here(&self, user: PlayerId) -> bool {
         self.users.contains_key(&user)
     }
@@ -174,30 +174,46 @@ impl Lobby {
 
     /// The one who has that name: an account's is its own, guests may share one.
     fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
-        let mut named = self.users.iter().filter(|(_, p)| is_same_name(&p.name, name));
+        let alike = self.names.get(&name_key(name)).into_iter().flatten();
+        let is_called =
+            |id: &&PlayerId| self.name(**id).is_some_and(|known| is_same_name(known, name));
+        let mut named = alike.filter(is_called);
         match (named.next(), named.next()) {
             (None, _) => Err(LobbyError::NobodyThere),
-            (Some((id, _)), None) => Ok(*id),
+            (Some(id), None) => Ok(*id),
             (Some(_), Some(_)) => Err(LobbyError::Several),
         }
     }
 
-    /// What everybody may know, together with the games being played.
-    pub(crate) fn describe(&self, games: Vec<GameInfo>) -> FromServer {
-        let seeks = self.seeks.waiting().iter().map(|seek| SeekInfo {
+    /// Some of those who wait, and how many there are.
+    pub(crate) fn seeks(
+        &self,
+        kind: Option<GameKind>,
+        behind: Option<Place>,
+        most: usize,
+    ) -> (Vec<SeekInfo>, usize) {
+        let seeks = self.seeks.behind(kind, behind).take(most).map(|(at, seek)| SeekInfo {
+            at,
             name: self.name(seek.player).unwrap_or_default().to_owned(),
             rating: seek.rating.map(whole),
             terms: write_terms(&seek.terms),
         });
-        let bots = if self.has_computer { vec![bot::info()] } else { Vec::new() };
-        let connected = self.users.len();
-        FromServer::Lobby(web::Lobby { seeks: seeks.collect(), bots, games, connected })
+        (seeks.collect(), self.seeks.count(kind))
+    }
+
+    /// The computer players.
+    pub(crate) fn bots(&self) -> Vec<web::BotInfo> {
+        if self.has_computer { vec![bot::info()] } else { Vec::new() }
     }
 
     /// Who may be invited to a game: those who wait for one of that kind.
     pub(crate) fn seekers(&self, kind: GameKind) -> Vec<PlayerId> {
-        let seeks = self.seeks.waiting().iter().filter(|seek| seek.terms.kind == kind);
-        seeks.map(|seek| seek.player).collect()
+        self.seeks.behind(Some(kind), None).map(|(_, seek)| seek.player).collect()
+    }
+
+    /// How many seeks were compared so far.
+    pub(crate) fn looked_at(&self) -> u64 {
+        self.seeks.looked_at()
     }
 
     /// A challenge that somebody may accept.
@@ -234,32 +250,32 @@ impl Lobby {
 
 /// Strangers.
 impl Lobby {
-    /// Waits for somebody who wants the same.
-    pub(crate) fn seek(&mut self, seek: Seek<PlayerId>) -> Result<(), LobbyError> {
-        let own = self.seeks.waiting().iter().filter(|other| other.player == seek.player);
-        if own.count() >= MOST_WISHES {
+    /// Waits for somebody who wants the same, if nobody does yet.
+    pub(crate) fn seek(
+        &mut self,
+        seek: Seek<PlayerId>,
+        now: Millis,
+    ) -> Result<Option<Paired<PlayerId>>, LobbyError> {
+        if self.seeks.of(&seek.player).count() >= MOST_WISHES {
             return Err(LobbyError::TooMany);
         }
-        self.seeks.add(seek);
-        Ok(())
+        let place = self.seeks.add(seek);
+        Ok(self.seeks.pair_one(place, now))
     }
 
     /// Waits no longer, and says for what they waited, if they did.
     pub(crate) fn stop_seeking(&mut self, user: PlayerId) -> Option<Seek<PlayerId>> {
-        let seek = self.seeks.waiting().iter().find(|seek| seek.player == user).cloned();
-        self.seeks.remove(&user);
-        seek
+        self.seeks.remove(&user).into_iter().next()
     }
 
-    /// All who fit by now.
-    pub(crate) fn pair(&mut self, now: Millis) -> Vec<Paired> {
-        let before = self.seeks.waiting().to_vec();
-        let pairings = self.seeks.pair(now).into_iter().map(|pairing| {
-            let players = [pairing.one, pairing.two];
-            let seeks = before.iter().filter(|seek| players.contains(&seek.player));
-            Paired { seeks: seeks.cloned().collect(), pairing }
-        });
-        pairings.collect()
+    /// Looks at some of those whom time may have brought together, behind a place; says where to go
+    /// on. Nobody has to wait while all of them are looked at.
+    pub(crate) fn pair_some(
+        &mut self,
+        behind: Option<Place>,
+        now: Millis,
+    ) -> (Vec<Paired<PlayerId>>, Option<Place>) {
+        self.seeks.pair_some(behind, AT_A_TIME, now)
     }
 
     /// Two who were paired wait on, if they are still here.

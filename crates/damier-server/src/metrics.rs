@@ -27,6 +27,7 @@ pub(crate) struct Metrics {
     events: Counter,
     commits: Counter,
     busy: Counter,
+    seeks_compared: Counter,
 }
 
 impl Metrics {
@@ -45,6 +46,7 @@ impl Metrics {
             events: Counter::default(),
             commits: Counter::default(),
             busy: Counter::default(),
+            seeks_compared: Counter::default(),
             registry: Registry::default(),
         };
         let m = &metrics;
@@ -59,22 +61,28 @@ impl Metrics {
         registry.register("store_appends", "Appends on disk", m.appends.clone());
         registry.register("store_events", "Events on disk", m.events.clone());
         registry.register("store_commits", "Transactions", m.commits.clone());
+        let compared = m.seeks_compared.clone();
+        registry.register("seeks_compared", "Seeks that were compared with another", compared);
         registry.register("store_busy", "Transactions that storage put off", m.busy.clone());
         Metrics { registry, ..metrics }
     }
 
     /// All of it as text.
     pub(crate) fn write(&self, app: &App) -> String {
-        let (people, connections) = app.lobby().presence();
+        let ((people, connections), compared) = {
+            let lobby = app.lobby();
+            (lobby.presence(), lobby.looked_at())
+        };
         self.people.set(signed(people));
         self.connections.set(signed(connections));
-        self.games.set(signed(app.hall.games().len()));
+        self.games.set(signed(app.hall.count()));
         let counters = app.store.counters();
         for (shown, counted) in [
             (&self.appends, counters.appends),
             (&self.events, counters.events),
             (&self.commits, counters.commits),
             (&self.busy, counters.busy),
+            (&self.seeks_compared, compared),
         ] {
             shown.inner().store(counted, Ordering::Relaxed);
         }

@@ -9,7 +9,6 @@ mod watching;
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
 use damier_rules::{BySeat, Seat, Setup};
@@ -72,7 +71,6 @@ pub(crate) struct Room {
     seq: i64,
     epoch: i64,
     lost: Millis,
-    over: Arc<AtomicBool>,
     /// The game of the series that was stored with the end of this one.
     next_game: Option<GameId>,
     /// Was the last write refused? The clocks stand until the store can write again.
@@ -103,7 +101,6 @@ impl Room {
             players,
             setup,
             series,
-            over: Arc::new(AtomicBool::new(session.is_over())),
             session,
             audience,
             watching: Watching::default(),
@@ -115,11 +112,6 @@ impl Room {
             lost: tools.uptime.lost(),
             tools: tools.clone(),
         })
-    }
-
-    /// Becomes true when the game is over.
-    pub(crate) fn over(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.over)
     }
 
     /// Counts both players as away from now on, until they come back: nobody is here yet.
@@ -138,8 +130,13 @@ impl Room {
     }
 
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
-    /// comes next.
-    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<ToRoom>, next: impl Fn(GameId)) {
+    /// comes next, and when this one is over.
+    pub(crate) async fn run(
+        mut self,
+        mut requests: mpsc::Receiver<ToRoom>,
+        next: impl Fn(GameId),
+        ended: impl Fn(),
+    ) {
         let mut paused = pin!(self.tools.uptime.paused());
         self.session.resume(self.tools.uptime.now());
         // A game that was made but not begun when the server died.
@@ -152,7 +149,9 @@ impl Room {
                 next(id);
             }
             let over = self.session.is_over();
-            self.over.store(over, Ordering::Relaxed);
+            if over {
+                ended();
+            }
             let done = over && self.watching.is_empty();
             if !goes_on || done {
                 return;

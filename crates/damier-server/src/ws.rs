@@ -116,6 +116,7 @@ impl Connection {
 
     /// Stands up everywhere.
     async fn part(self) {
+        self.app.board.unfollow(&self.outbox);
         self.app.lobby().leave(self.user.id, &self.outbox);
         for id in self.watched {
             if let Some(room) = self.app.hall.room(id) {
@@ -142,7 +143,11 @@ impl Connection {
         let app = Arc::clone(&self.app);
         match message {
             ToServer::Ping => self.outbox.push(FromServer::Pong),
-            ToServer::Lobby(_) => self.outbox.push(app.lobby_message()),
+            ToServer::Lobby(wanted) => {
+                if let Err(error) = app.look_in(&wanted, &self.outbox) {
+                    self.answer(wanted.a, Err(error));
+                }
+            }
             ToServer::Seek(terms) => {
                 let done = Box::pin(app.seek(&self.user, &terms)).await;
                 self.answer(terms.a, done);

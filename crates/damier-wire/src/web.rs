@@ -3,10 +3,14 @@
 //! A message is `{"t": name, "d": content}` in one text frame. A client numbers what it asks with
 //! `a`; the answer carries the same number. Seats are 1 and 2.
 
+mod lobby;
+
 use std::collections::BTreeMap;
 
 use damier_rules::{GameKind, Outcome, Reason, Refusal, Seat, Verdict};
 use serde::{Deserialize, Serialize, Serializer};
+
+pub use lobby::{BotInfo, GameInfo, Lobby, LobbyChanged, LookIn, MOST_LISTED, SeekInfo};
 
 /// The longest message a client may send.
 pub const LONGEST: usize = 8 * 1024;
@@ -32,7 +36,7 @@ pub enum ToServer {
     /// I decline that challenge, or withdraw mine.
     Decline(ById),
     /// Who waits, and what is being played?
-    Lobby(Ask),
+    Lobby(LookIn),
     /// I sit down at that game, as a player or to watch it.
     Watch(Watch),
     /// I stand up.
@@ -193,7 +197,9 @@ pub enum FromServer {
     /// It is not done, and why.
     No(No),
     /// Who waits, and what is being played.
-    Lobby(Lobby),
+    Lobby(Box<Lobby>),
+    /// What has changed in the part of the lobby that you follow.
+    LobbyChanged(Box<LobbyChanged>),
     /// You have made a challenge, or somebody challenges you.
     Challenge(Box<Challenged>),
     /// That challenge is gone.
@@ -340,56 +346,6 @@ codes! {
     TooMany = "too_many",
     /// There is no such challenge, or not for you.
     NoChallenge = "no_challenge",
-}
-
-/// Who waits, and what is being played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Lobby {
-    /// Who waits for a game.
-    pub seeks: Vec<SeekInfo>,
-    /// Computer players: whoever challenges one plays at once.
-    pub bots: Vec<BotInfo>,
-    /// The games being played.
-    pub games: Vec<GameInfo>,
-    /// How many are connected.
-    pub connected: usize,
-}
-
-/// Somebody who waits for a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct SeekInfo {
-    /// Who.
-    pub name: String,
-    /// How strong they are at it; nothing for a guest or a beginner.
-    pub rating: Option<u32>,
-    /// For what.
-    pub terms: Terms,
-}
-
-/// A computer player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BotInfo {
-    /// The name to challenge.
-    pub name: String,
-    /// How strong it is, from 1 on.
-    pub level: u8,
-    /// What it plays.
-    pub games: Vec<String>,
-}
-
-/// A game being played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct GameInfo {
-    /// Its id.
-    pub id: String,
-    /// Which game it is.
-    pub game: String,
-    /// The players, first seat first.
-    pub players: [String; 2],
 }
 
 /// How a game stands, as the receiver may know it.

@@ -3,12 +3,12 @@
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use damier_referee::{Pairing, Seek};
-use damier_wire::web::{self, FromServer};
+use damier_referee::{Paired, Pairing, Seek};
+use damier_wire::web;
 
 use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
-use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Paired, Reaction};
+use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reaction};
 use crate::outbox::Outbox;
 use crate::users::User;
 
@@ -25,18 +25,22 @@ impl App {
         }
     }
 
-    pub(crate) fn lobby_message(&self) -> FromServer {
-        let games = self.hall.games();
-        self.lobby().describe(games)
-    }
-
     /// Looks every second whether two who wait fit by now; drops challenges that lapsed.
     pub(crate) async fn keep_pairing(self: Arc<Self>) {
         loop {
             tokio::time::sleep(Duration::from_secs(1)).await;
             let now = self.uptime.now();
             let _ = self.decide(|lobby| Ok(lobby.expire(now)));
-            self.pair().await;
+            let mut behind = None;
+            loop {
+                // A lock for each part: others get their turn in between.
+                let (paired, next) = self.lobby().pair_some(behind, self.uptime.now());
+                self.begin_paired(paired).await;
+                behind = next;
+                if behind.is_none() {
+                    break;
+                }
+            }
         }
     }
 
@@ -87,14 +91,13 @@ impl App {
 
     /// Waits for somebody who wants the same.
     pub(crate) async fn wait(self: &Arc<Self>, seek: Seek<PlayerId>) -> Result<(), LobbyError> {
-        self.lobby().seek(seek)?;
-        self.pair().await;
+        let paired = self.lobby().seek(seek, self.uptime.now())?;
+        self.begin_paired(paired).await;
         Ok(())
     }
 
     /// Begins a game for each two who fit. If it cannot be stored now, both wait on.
-    async fn pair(self: &Arc<Self>) {
-        let paired = self.lobby().pair(self.uptime.now());
+    async fn begin_paired(self: &Arc<Self>, paired: impl IntoIterator<Item = Paired<PlayerId>>) {
         for Paired { pairing, seeks } in paired {
             if let Err(error) = self.start(pairing).await {
                 tracing::warn!(%error, "a game could not begin");

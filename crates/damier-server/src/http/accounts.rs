@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guard::{Peer, household};
 use super::socket::{bearer, unknown_token};
-use super::{Problem, busy};
+use super::{Problem, busy, unknown_game};
 use crate::app::App;
 use crate::lobby::whole;
 use crate::names::{self, is_same_name, name_key};
@@ -198,9 +198,7 @@ pub(super) async fn leaderboard(
     Path(game): Path<String>,
     Query(Page { page }): Query<Page>,
 ) -> Result<Json<Vec<Leader>>, Problem> {
-    let kind: GameKind = game.parse().map_err(|_| {
-        Problem::new(StatusCode::NOT_FOUND, "unknown_game", msg!("api-unknown-game"))
-    })?;
+    let kind: GameKind = game.parse().map_err(|_| unknown_game())?;
     let leaders = app.store.leaderboard(kind, page).await.map_err(|_| busy())?;
     let leaders = leaders.into_iter().map(|leader| Leader {
         name: leader.name,

@@ -17,8 +17,8 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 
 pub(super) async fn front(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = language(&uri, &headers);
-    let (people, _) = app.lobby().presence();
-    let games = app.hall.games().len();
+    let people = app.lobby().people();
+    let games = app.hall.count();
     let mut ports = String::new();
     for (dialect, address, _) in app.config.programs.places() {
         let _ = write!(ports, "<li>{dialect}: {}</li>", address.port());

@@ -13,14 +13,26 @@ use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
 use super::socket::{bearer, unknown_token};
-use super::{Problem, busy};
+use super::{Problem, busy, unknown_game};
 use crate::app::App;
 use crate::gateway;
 use crate::store::{NewGame, StoreError, StoredGame};
 use crate::users;
 
-pub(super) async fn games(State(app): State<Arc<App>>) -> Json<Vec<web::GameInfo>> {
-    Json(app.hall.games())
+/// Which games are asked for: of a kind, and behind the one at a place.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    game: Option<String>,
+    after: Option<u64>,
+}
+
+/// A page of the games being played.
+pub(super) async fn games(
+    State(app): State<Arc<App>>,
+    Query(Wanted { game, after }): Query<Wanted>,
+) -> Result<Json<Vec<web::GameInfo>>, Problem> {
+    let kind = game.map(|game| game.parse()).transpose().map_err(|_| unknown_game())?;
+    Ok(Json(app.hall.games(kind, after, web::MOST_LISTED as usize).0))
 }
 
 /// A game of somebody's own, over or not.

@@ -114,6 +114,10 @@ fn busy() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", msg!("api-storage-away"))
 }
 
+fn unknown_game() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "unknown_game", msg!("api-unknown-game"))
+}
+
 /// Whatever we are sent is short, and its length is known. A body in chunks can be read in two ways
 /// where a length is said too, and a proxy in front may choose the other one.
 async fn without_chunks(request: Request, next: Next) -> Response {

@@ -2,6 +2,7 @@
 
 use damier_referee::ChallengeError;
 use damier_rules::{Outcome, Reason, Seat};
+use damier_wire::web::FromServer;
 
 use super::*;
 use crate::id::GuestId;
@@ -216,12 +217,10 @@ fn strangers_who_want_the_same_are_paired_and_may_wait_on() {
     let (ann, bob) = (come(&mut lobby, "ann"), user("bob"));
     let outbox = Outbox::new(Reads::Values);
     lobby.enter(&bob, &outbox);
-    lobby.seek(seek(&lobby, &ann, "chess")).unwrap();
-    lobby.seek(seek(&lobby, &bob, "dark")).unwrap();
-    assert!(lobby.pair(1).is_empty());
-    lobby.seek(seek(&lobby, &bob, "chess")).unwrap();
+    assert!(lobby.seek(seek(&lobby, &ann, "chess"), 1).unwrap().is_none());
+    assert!(lobby.seek(seek(&lobby, &bob, "dark"), 1).unwrap().is_none());
     assert_eq!(lobby.seekers(GameKind::Dark), [bob.id]);
-    let paired = lobby.pair(2).pop().unwrap();
+    let paired = lobby.seek(seek(&lobby, &bob, "chess"), 2).unwrap().unwrap();
     assert_eq!((paired.pairing.one, paired.pairing.two), (ann.id, bob.id));
     assert_eq!(paired.seeks.len(), 3, "who plays waits for nothing else");
     assert!(lobby.seekers(GameKind::Dark).is_empty());
@@ -234,9 +233,9 @@ fn strangers_who_want_the_same_are_paired_and_may_wait_on() {
     for kind in GameKind::ALL.iter().flat_map(|kind| [(kind, "5+3"), (kind, "1+0")]).take(16) {
         let wanted = web::Terms::new(kind.0.id(), kind.1);
         let terms = lobby.read_terms(ann.id, &wanted).unwrap();
-        lobby.seek(Seek { terms, ..seek(&lobby, &ann, "chess") }).unwrap();
+        lobby.seek(Seek { terms, ..seek(&lobby, &ann, "chess") }, 2).unwrap();
     }
-    let one_more = lobby.seek(seek(&lobby, &ann, "mastermind")).unwrap_err();
+    let one_more = lobby.seek(seek(&lobby, &ann, "mastermind"), 2).unwrap_err();
     assert_eq!(one_more.code(), web::Code::TooMany);
 }
 
@@ -281,10 +280,12 @@ fn what_everybody_may_know() {
     let mut lobby = lobby();
     let ann = come(&mut lobby, "ann");
     come(&mut lobby, "bob");
-    lobby.seek(Seek { rating: Some(1499.7), ..seek(&lobby, &ann, "siam") }).unwrap();
-    let FromServer::Lobby(shown) = lobby.describe(Vec::new()) else { panic!("not the lobby") };
-    assert_eq!((shown.connected, shown.bots.len(), shown.games.len()), (2, 1, 0));
-    let [seek] = &shown.seeks[..] else { panic!("{shown:?}") };
+    lobby.seek(Seek { rating: Some(1499.7), ..seek(&lobby, &ann, "siam") }, 0).unwrap();
+    assert_eq!((lobby.presence().0, lobby.bots().len()), (2, 1));
+    assert_eq!(lobby.seeks(Some(GameKind::Chess), None, 9), (Vec::new(), 0));
+    let (shown, waiting) = lobby.seeks(Some(GameKind::Siam), None, 9);
+    let [seek] = &shown[..] else { panic!("{shown:?}") };
+    assert_eq!((waiting, lobby.seeks(None, Some(seek.at), 9)), (1, (Vec::new(), 1)));
     assert_eq!((seek.name.as_str(), seek.rating), ("ann", Some(1500)));
     assert_eq!((seek.terms.game.as_str(), seek.terms.clock.as_str()), ("siam", "5+3"));
 }

@@ -1,8 +1,10 @@
 //! Finding a game: challenges, rematches, series, and the computer player.
 
 use damier_rules::{GameKind, Seat};
-use damier_server::{Config, Limits};
-use damier_wire::web::{Ask, Challenge, FromServer, Lobby, Standing, Terms, ToServer};
+use damier_server::{Config, Limits, Seconds, Waits};
+use damier_wire::web::{
+    Ask, Challenge, FromServer, Lobby, LobbyChanged, LookIn, Standing, Terms, ToServer,
+};
 
 use crate::running::Running;
 use crate::table::{Client, by_id, meet, pair, terms, token};
@@ -15,13 +17,107 @@ fn challenge_in(message: &FromServer) -> Option<(String, Option<String>)> {
 }
 
 async fn lobby(client: &mut Client) -> Lobby {
-    client.say(ToServer::Lobby(Ask { a: 90 })).await;
+    look_in(client, LookIn::default()).await
+}
+
+async fn look_in(client: &mut Client, wanted: LookIn) -> Lobby {
+    client.say(ToServer::Lobby(LookIn { a: 90, ..wanted })).await;
     client
         .wait(|m| match m {
-            FromServer::Lobby(lobby) => Some(lobby.clone()),
+            FromServer::Lobby(lobby) => Some((**lobby).clone()),
             _ => None,
         })
         .await
+}
+
+/// The next change in what somebody follows.
+async fn changed(client: &mut Client) -> LobbyChanged {
+    client
+        .wait(|m| match m {
+            FromServer::LobbyChanged(changed) => Some((**changed).clone()),
+            _ => None,
+        })
+        .await
+}
+
+/// Guests who wait for a game that nobody else wants.
+async fn crowd(server: &Running, guests: u32, each: u32) -> Vec<Client> {
+    let mut crowd = Vec::new();
+    for guest in 0..guests {
+        let token = token(server.address, &format!("Guest{guest}")).await;
+        let mut client = Client::connect(server.address, &token).await;
+        for n in 0..each {
+            let clock = format!("{}+{n}", guest + 1);
+            client.say(ToServer::Seek(terms("chess", &clock, n + 1))).await;
+            client.ok(n + 1).await;
+        }
+        crowd.push(client);
+    }
+    crowd
+}
+
+#[tokio::test]
+async fn a_crowded_lobby_is_told_in_pages() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let _crowd = crowd(&server, 64, 16).await;
+    let (mut eve, _bob, id) = pair(server.address, "siam", "-").await;
+    let page = lobby(&mut eve).await;
+    assert_eq!((page.waiting, page.seeks.len(), page.connected), (1024, 50, 66));
+    assert_eq!((page.playing, page.games[0].id.as_str(), page.a), (1, id.as_str(), 90));
+    // Page by page, everybody is seen once.
+    let mut seen = page.seeks;
+    while let Some(last) = seen.last().map(|seek| seek.at).filter(|_| seen.len() < 1024) {
+        let next = LookIn { seeks_after: Some(last), games: Some(0), ..LookIn::default() };
+        let page = look_in(&mut eve, next).await;
+        assert!(page.games.is_empty() && !page.seeks.is_empty());
+        seen.extend(page.seeks);
+    }
+    assert!(seen.windows(2).all(|two| two[0].at < two[1].at));
+    let siam = LookIn { game: Some("siam".into()), ..LookIn::default() };
+    let page = look_in(&mut eve, siam).await;
+    assert_eq!((page.waiting, page.playing, page.seeks.len()), (0, 1, 0));
+    eve.say(ToServer::Lobby(LookIn { game: Some("go".into()), a: 7, ..LookIn::default() })).await;
+    assert_eq!(eve.refusal(7).await.0, "unknown_game");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_follows_the_lobby_is_told_what_changes_on_their_page() {
+    let data = tempfile::tempdir().unwrap();
+    let waits = Waits { lobby: Seconds::from_millis(20), ..Waits::default() };
+    let server = Running::start_with(data.path(), Config { waits, ..Config::default() }).await;
+    let mut crowd = crowd(&server, 2, 16).await;
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    let first = LookIn { seeks: Some(10), follow: true, ..LookIn::default() };
+    let mut page = look_in(&mut eve, first).await;
+    assert_eq!((page.seeks.len(), page.waiting), (10, 32));
+    // Somebody who is not on the page goes: only the number changes.
+    crowd[1].say(ToServer::Unseek(Ask { a: 99 })).await;
+    let change = changed(&mut eve).await;
+    assert_eq!((change.waiting, change.seeks.len(), change.seeks_gone.len()), (16, 0, 0));
+    page.change(change);
+    // Those on it go, and others come.
+    crowd[0].say(ToServer::Unseek(Ask { a: 99 })).await;
+    crowd[1].say(ToServer::Seek(terms("dark", "-", 99))).await;
+    while page.waiting != 1 {
+        page.change(changed(&mut eve).await);
+    }
+    assert_eq!(page.seeks.iter().map(|seek| seek.name.as_str()).collect::<Vec<_>>(), ["Guest1"]);
+    crowd[0].say(ToServer::Seek(terms("dark", "-", 98))).await;
+    let id = crowd[0].begun().await;
+    while page.games.is_empty() {
+        page.change(changed(&mut eve).await);
+    }
+    assert_eq!((page.games[0].id.clone(), page.waiting, page.playing), (id.clone(), 0, 1));
+    assert_eq!(page, Lobby { a: 90, ..lobby(&mut eve).await });
+    // She has asked for the lobby without following it: she is told nothing more.
+    crowd[0].watch(&id).await;
+    crowd[0].say(ToServer::Resign(by_id(&id, 97))).await;
+    crowd[0].ended().await;
+    while lobby(&mut eve).await.playing == 1 {}
+    assert!(!eve.received.iter().any(|text| text.contains("games_gone")));
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_server::{Config, Limits};
-use damier_wire::web::{Ask, Challenge, FromServer, Happening, Move, State, ToServer, Watch};
+use damier_wire::web::{Challenge, FromServer, Happening, LookIn, Move, State, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -249,7 +249,7 @@ async fn nonsense_is_answered_and_the_connection_stays() {
         ann.raw(text).await;
         assert_eq!(ann.refusal(0).await.0, code, "{text}");
     }
-    ann.say(ToServer::Lobby(Ask { a: 1 })).await;
+    ann.say(ToServer::Lobby(LookIn::default())).await;
     let lobby = ann
         .wait(|m| if let FromServer::Lobby(lobby) = m { Some(lobby.clone()) } else { None })
         .await;

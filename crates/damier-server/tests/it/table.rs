@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_wire::web::{
-    Ask, ById, FromServer, Happening, Move, Moved, SeekInfo, State, Terms, ToServer, Watch,
+    ById, FromServer, Happening, LookIn, Move, Moved, SeekInfo, State, Terms, ToServer, Watch,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -75,7 +75,7 @@ pub(crate) async fn token(address: SocketAddr, name: &str) -> String {
 pub(crate) async fn waiting(address: SocketAddr, count: usize) -> Vec<SeekInfo> {
     let mut watcher = Client::connect(address, &token(address, "Watcher").await).await;
     loop {
-        watcher.say(ToServer::Lobby(Ask::default())).await;
+        watcher.say(ToServer::Lobby(LookIn::default())).await;
         let seeks = watcher.wait(|message| match message {
             FromServer::Lobby(lobby) => Some(lobby.seeks.clone()),
             _ => None,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use damier_wire::web::{
     Actor, Ask, BotInfo, ById, Challenge, Challenged, Code, FromServer, GameInfo, Happened,
-    Happening, ListedMove, Lobby, Move, Moved, MovedHidden, No, SeekInfo, SeriesTold, State, Terms,
-    ToServer, Watch, Written,
+    Happening, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No, SeekInfo,
+    SeriesTold, State, Terms, ToServer, Watch, Written,
 };
 use ts_rs::{Config, TS};
 
@@ -45,7 +45,9 @@ fn all() -> String {
         declaration::<Challenged>(c),
         declaration::<No>(c),
         declaration::<Code>(c),
+        declaration::<LookIn>(c),
         declaration::<Lobby>(c),
+        declaration::<LobbyChanged>(c),
         declaration::<SeekInfo>(c),
         declaration::<BotInfo>(c),
         declaration::<GameInfo>(c),

@@ -31,6 +31,7 @@ join-challenges = Challenges
 join-who-waits = Who waits
 join-computers = Computer players
 join-games = Games to watch
+join-some-of = { $heading } ({ $shown } of { $all })
 join-new = Play
 join-level = level { $level }
 join-rated = rated
@@ -49,7 +50,7 @@ join-lobby-help =
     save ID FILE          keep it (.json, or .pgn for chess)
     clock 5+3             minutes+seconds of the next game (30s/move: for each move; -: none)
     cancel                wait no longer
-    list                  this lobby again
+    list, list GAME       this lobby again, with all games or only that one
     quit                  leave (also Ctrl-C, Ctrl-D)
 join-clock-is = The next game is played with { $clock }.
 join-nothing-chosen = There is nothing like that in the list.

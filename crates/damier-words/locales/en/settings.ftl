@@ -34,6 +34,7 @@ settings-waits = How long the server waits for others, in seconds.
         The rest of a struct whose first byte came in time: the clock stops at that byte, as it did in the
         original referee.
     .challenge = The answer to a challenge.
+    .lobby = Those who look at the lobby are told what has changed there, at most once in so long.
     .database = The answer of a PostgreSQL server; one that takes longer is away, and games wait.
     .lease =
         Where servers share a database: one that shows no sign of life for that long has died, and

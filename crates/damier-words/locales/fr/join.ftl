@@ -31,6 +31,7 @@ join-challenges = Défis
 join-who-waits = Qui attend
 join-computers = Ordinateurs
 join-games = Parties à regarder
+join-some-of = { $heading } ({ $shown } sur { $all })
 join-new = Jouer
 join-level = niveau { $level }
 join-rated = classée
@@ -49,7 +50,7 @@ join-lobby-help =
     sauver ID FICHIER  la garder (.json, ou .pgn aux échecs)
     cadence 5+3        minutes+secondes de la prochaine partie (30s/move : par coup ; - : aucune)
     annuler            ne plus attendre
-    liste              ce salon à nouveau
+    liste, liste JEU   revoir ce salon, avec tous les jeux ou ce jeu seul
     quitter            partir (aussi Ctrl-C, Ctrl-D)
 join-clock-is = La prochaine partie se joue en { $clock }.
 join-nothing-chosen = Il n'y a rien de tel dans la liste.

@@ -37,6 +37,7 @@ settings-waits = Combien de temps le serveur attend les autres, en secondes.
         La fin d'une structure dont le premier octet est venu à temps : la pendule s'arrête à cet octet,
         comme chez l'arbitre d'origine.
     .challenge = La réponse à un défi.
+    .lobby = Ceux qui regardent le salon apprennent ce qui y change, au plus une fois en ce temps.
     .database = La réponse d'un serveur PostgreSQL ; au-delà il est absent, et les parties attendent.
     .lease =
         Quand des serveurs partagent une base : celui qui ne donne aucun signe de vie aussi longtemps

@@ -11,7 +11,7 @@ mod waiting;
 use std::time::Duration;
 
 use damier_wire::Address;
-use damier_wire::web::{ById, Challenged, FromServer, Terms, ToServer, Watch};
+use damier_wire::web::{ById, Challenged, FromServer, LookIn, Terms, ToServer, Watch};
 use damier_words::{Lang, Message, msg};
 
 use super::Intent;
@@ -24,8 +24,6 @@ use crate::tui::Tone;
 use requests::{Asked, Requests};
 use waiting::Wait;
 
-/// How often the lobby is asked for while it is shown.
-const LOBBY_EVERY: Duration = Duration::from_secs(2);
 /// Something to show: a remark, or a page that stands in the place of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Note {
@@ -74,7 +72,6 @@ pub(crate) struct Client {
     pub(super) usual: Terms,
     waiting: Option<Wait>,
     pub(super) lobby: Lobby,
-    lobby_asked: Option<Duration>,
     pub(super) open: Option<OpenGame>,
     /// Other games of ours that wait.
     games: Vec<String>,
@@ -108,7 +105,6 @@ impl Client {
             usual,
             waiting: None,
             lobby: Lobby::default(),
-            lobby_asked: None,
             open: None,
             games: Vec::new(),
             requests: Requests::default(),
@@ -209,12 +205,20 @@ impl Client {
         if !self.connected {
             return;
         }
-        let due = self.lobby_asked.is_none_or(|at| now >= at + LOBBY_EVERY);
-        if self.is_in_lobby() && due {
-            self.lobby_asked = Some(now);
-            self.ask(Asked::Lobby, |a| ToServer::Lobby(damier_wire::web::Ask { a }));
+        if self.is_in_lobby() != self.lobby.is_followed {
+            self.follow_lobby(self.is_in_lobby());
         }
         self.repeat(now);
+    }
+
+    /// Asks to be told of the lobby, or to be left alone: who plays does not look at it.
+    fn follow_lobby(&mut self, follow: bool) {
+        self.lobby.is_followed = follow;
+        let game = self.lobby.only.map(|kind| kind.id().to_owned());
+        let all = (!follow).then_some(0);
+        self.ask(Asked::Lobby, |a| {
+            ToServer::Lobby(LookIn { game, seeks: all, games: all, follow, a, ..LookIn::default() })
+        });
     }
 
     /// Something came through the connection, or happened to it.
@@ -222,6 +226,7 @@ impl Client {
         match news {
             FromLink::Up => {
                 self.connected = true;
+                self.lobby.is_followed = false;
                 self.requests.forget();
                 if self.was_connected {
                     self.remark(Tone::News, &msg!("join-back"));
@@ -243,16 +248,20 @@ impl Client {
     fn said(&mut self, said: FromServer, now: Duration) {
         match said {
             FromServer::Welcome { name, games, .. } => self.welcome(&name, games),
-            FromServer::Pong => {}
             FromServer::Ok(a) => self.granted(a),
             FromServer::No(no) => self.denied(&no, now),
-            FromServer::Lobby(lobby) => {
+            FromServer::Lobby(lobby) if self.lobby.is_followed => {
                 // Line by line, the lobby is told when one comes to it, not whenever it changes.
                 let first = self.lobby.told == damier_wire::web::Lobby::default();
                 self.changes += u64::from(first && self.waiting.is_none());
-                self.lobby.told = lobby;
+                self.lobby.told = *lobby;
                 self.challenge_hoped();
             }
+            FromServer::LobbyChanged(changed) if self.lobby.is_followed => {
+                self.lobby.told.change(*changed);
+            }
+            // What was on its way when we sat down at a game, too.
+            FromServer::Pong | FromServer::Lobby(_) | FromServer::LobbyChanged(_) => {}
             FromServer::Challenge(challenged) => {
                 let Challenged { id, from, to, terms, rematch } = *challenged;
                 self.challenged(

@@ -39,7 +39,8 @@ pub(super) enum Claimed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum InLobby {
     Help,
-    List,
+    /// The list again, perhaps with one game only.
+    List(Option<String>),
     Quit,
     /// No more waiting.
     Cancel,
@@ -115,9 +116,9 @@ impl InLobby {
         let (word, rest) = split(line);
         let some = (!rest.is_empty()).then(|| rest.to_owned());
         match (meaning("typed-lobby", &word).unwrap_or_default(), some) {
-            _ if line.trim().is_empty() => InLobby::List,
+            _ if line.trim().is_empty() => InLobby::List(None),
             ("help", _) => InLobby::Help,
-            ("list", None) => InLobby::List,
+            ("list", only) => InLobby::List(only),
             ("quit", None) => InLobby::Quit,
             ("cancel", None) => InLobby::Cancel,
             ("seek", Some(game)) => InLobby::Seek { game },
@@ -181,7 +182,8 @@ mod tests {
             ("cadence 1+1", InLobby::Clock("1+1".to_owned())),
             ("decline", InLobby::Decline(None)),
             ("kamisado", InLobby::Unknown("kamisado".to_owned())),
-            ("", InLobby::List),
+            ("", InLobby::List(None)),
+            ("list siam", InLobby::List(Some("siam".to_owned()))),
         ] {
             assert_eq!(InLobby::read(line), order, "{line}");
         }

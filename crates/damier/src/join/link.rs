@@ -233,7 +233,7 @@ mod tests {
     fn nothing_a_terminal_would_obey_comes_through() {
         let text = r#"{"t":"lobby","d":{"seeks":[{"name":"\u001b[2JEve\u202e","rating":null,
             "terms":{"game":"chess\u0007","clock":"-","options":{"a\u001bb":"c\n"}}}],
-            "bots":[],"games":[],"connected":1}}"#;
+            "waiting":1,"bots":[],"games":[],"playing":0,"connected":1}}"#;
         let Some(FromServer::Lobby(lobby)) = read_harmless(text) else { panic!("a lobby") };
         assert_eq!(lobby.seeks[0].name, "[2JEve");
         assert_eq!(lobby.seeks[0].terms.game, "chess");

@@ -28,7 +28,11 @@ pub(super) enum Entry {
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     pub(super) told: web::Lobby,
+    /// Does the server tell us what changes?
+    pub(super) is_followed: bool,
     pub(super) challenges: Vec<Received>,
+    /// The only game that is shown, if not all are.
+    pub(super) only: Option<GameKind>,
     /// Who shall be challenged, once a game is chosen; what they play, if only that.
     pub(super) opponent: Option<(String, Vec<String>)>,
     selected: Option<String>,
@@ -86,6 +90,7 @@ impl Entry {
 impl Lobby {
     pub(super) fn entries(&self, me: &str) -> Vec<Entry> {
         let kinds = GameKind::ALL.iter().copied();
+        let is_shown = |kind: &GameKind| self.only.is_none_or(|only| only == *kind);
         if let Some((_, games)) = &self.opponent {
             let plays =
                 |kind: &GameKind| games.is_empty() || games.iter().any(|id| id == kind.id());
@@ -98,7 +103,7 @@ impl Lobby {
         challenges
             .chain(seeks.cloned().map(Entry::Seek))
             .chain(bots)
-            .chain(kinds.map(Entry::New))
+            .chain(kinds.filter(is_shown).map(Entry::New))
             .chain(games)
             .collect()
     }
@@ -121,6 +126,21 @@ impl Lobby {
         self.selected = entries.get(at.min(entries.len().saturating_sub(1))).map(Entry::key);
     }
 
+    /// What stands over a part of the list: also how many there are, if not all are listed.
+    fn heading(&self, entry: &Entry, lang: Lang) -> String {
+        let web::Lobby { seeks, waiting, games, playing, .. } = &self.told;
+        let (shown, all) = match entry {
+            Entry::Seek(_) => (seeks.len(), *waiting),
+            Entry::Game(_) => (games.len(), *playing),
+            _ => (0, 0),
+        };
+        let heading = lang.say(&entry.heading());
+        if shown >= all {
+            return heading;
+        }
+        lang.say(&msg!("join-some-of", heading = heading, shown = shown, all = all))
+    }
+
     /// The page, at most so many lines of it, around the chosen entry if one is shown.
     pub(super) fn page(
         &self,
@@ -138,10 +158,10 @@ impl Lobby {
             if heading.as_ref() != Some(&entry.heading()) {
                 heading = Some(entry.heading());
                 let opponent = self.opponent.as_ref().map(|(name, _)| text::name(name));
-                lines.push(lang.say(&match opponent {
-                    Some(name) => msg!("join-choose-game-for", name = name),
-                    None => entry.heading(),
-                }));
+                lines.push(match opponent {
+                    Some(name) => lang.say(&msg!("join-choose-game-for", name = name)),
+                    None => self.heading(entry, lang),
+                });
             }
             let sign = cursor.filter(|_| i == selected).unwrap_or("  ");
             if i == selected {

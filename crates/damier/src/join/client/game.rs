@@ -43,7 +43,6 @@ impl Client {
         self.flip = false;
         if let Some(open) = self.open.take() {
             self.ask_by_id(Asked::Lobby, &open.id, ToServer::Unwatch);
-            self.lobby_asked = None;
             self.lobby.told = damier_wire::web::Lobby::default();
         }
     }

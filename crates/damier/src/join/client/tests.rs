@@ -5,8 +5,8 @@ use std::time::Duration;
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_wire::Address;
 use damier_wire::web::{
-    ById, Challenged, Code, FromServer, ListedMove, Lobby, Moved, SeekInfo, SeriesTold, Standing,
-    State, Terms, ToServer, Watch,
+    ById, Challenged, Code, FromServer, ListedMove, Lobby, LobbyChanged, LookIn, Moved, SeekInfo,
+    SeriesTold, Standing, State, Terms, ToServer, Watch,
 };
 use damier_words::Lang;
 
@@ -85,6 +85,56 @@ fn sent_moves(client: &mut Client) -> Vec<(u32, String, u32)> {
         _ => None,
     });
     moves.collect()
+}
+
+/// What the client asks to see of the lobby.
+fn looks(client: &mut Client) -> Vec<LookIn> {
+    client.tick(NOW);
+    let asked = client.take_outbox().into_iter().filter_map(|message| match message {
+        ToServer::Lobby(look) => Some(look),
+        _ => None,
+    });
+    asked.collect()
+}
+
+#[test]
+fn the_lobby_is_followed_while_it_is_shown_and_only_then() {
+    let mut client = client(Intent::Lobby);
+    welcome(&mut client, &[]);
+    let [look] = &looks(&mut client)[..] else { panic!("once") };
+    assert!(look.follow && look.game.is_none());
+    let seek = |at, name: &str| SeekInfo {
+        at,
+        name: name.to_owned(),
+        rating: None,
+        terms: Terms::new("siam", "-"),
+    };
+    let told = Lobby { seeks: vec![seek(1, "Bob")], waiting: 900, ..Lobby::default() };
+    hear(&mut client, FromServer::Lobby(Box::new(told)));
+    assert_eq!(looks(&mut client), [], "what changes is told");
+    let page = client.lobby.page("Ann", Lang::ENGLISH, 2, None).join("\n");
+    assert_eq!(page, "Who waits (1 of 900)\n   1  Bob: Siam");
+    let changed = LobbyChanged {
+        seeks: vec![seek(7, "Eve")],
+        seeks_gone: vec![1],
+        waiting: 1,
+        ..LobbyChanged::default()
+    };
+    hear(&mut client, FromServer::LobbyChanged(Box::new(changed)));
+    let page = client.lobby.page("Ann", Lang::ENGLISH, 2, None).join("\n");
+    assert_eq!(page, "Who waits\n   1  Eve: Siam");
+
+    client.enter("list siam");
+    let [look] = &looks(&mut client)[..] else { panic!("another part of it") };
+    assert_eq!((look.follow, look.game.as_deref()), (true, Some("siam")));
+    client.enter("list go");
+    assert_eq!(looks(&mut client), []);
+
+    client.enter("watch abc");
+    let [look] = &looks(&mut client)[..] else { panic!("no more of it") };
+    assert_eq!((look.follow, look.seeks, look.games), (false, Some(0), Some(0)));
+    client.hear(FromLink::Up, NOW);
+    assert_eq!(looks(&mut client), [], "a new connection is told of no lobby");
 }
 
 #[test]
@@ -244,9 +294,10 @@ fn captured_pieces_and_ratings_at_stake_are_known() {
 fn a_program_that_waits_is_challenged_when_it_is_chosen() {
     let mut client = client(Intent::Lobby);
     welcome(&mut client, &[]);
-    let seek =
-        SeekInfo { name: "Robot".to_owned(), rating: None, terms: Terms::new("kamisado", "-") };
-    let lobby = Lobby { seeks: vec![seek], ..Lobby::default() };
+    let (name, terms) = ("Robot".to_owned(), Terms::new("kamisado", "-"));
+    let seek = SeekInfo { at: 1, name, rating: None, terms };
+    let lobby = Box::new(Lobby { seeks: vec![seek], ..Lobby::default() });
+    client.tick(NOW);
     hear(&mut client, FromServer::Lobby(lobby.clone()));
     client.take_outbox();
     client.enter("1");

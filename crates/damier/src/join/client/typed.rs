@@ -41,11 +41,26 @@ impl Client {
         }
     }
 
+    /// Shows the lobby again, with all games or only one.
+    fn list(&mut self, only: Option<&str>) {
+        let Ok(only) = only.map(str::parse).transpose() else {
+            let text = printable(only.unwrap_or_default(), 40);
+            return self.refuse(&msg!("join-not-understood", text = text));
+        };
+        if self.lobby.only == only {
+            self.changes += 1;
+        } else {
+            self.lobby.only = only;
+            self.lobby.told = damier_wire::web::Lobby::default();
+            self.follow_lobby(true);
+        }
+    }
+
     fn in_lobby(&mut self, order: InLobby) {
         let strange = |text: &str| msg!("join-not-understood", text = printable(text, 40));
         match order {
             InLobby::Help => self.page(&msg!("join-lobby-help")),
-            InLobby::List => self.changes += 1,
+            InLobby::List(only) => self.list(only.as_deref()),
             InLobby::Quit => self.leave = Some(Leave::Wanted),
             InLobby::Cancel => {
                 let chose = self.lobby.opponent.take().is_some();

@@ -46,7 +46,7 @@ impl Client {
     pub(super) fn join_seek(&mut self, name: String, terms: Terms) {
         self.seek(terms, Asked::Other);
         self.hoped = Some(name);
-        self.lobby_asked = None;
+        self.lobby.is_followed = false;
     }
 
     /// The lobby is as it is after our seek: if both still wait, the other is asked.
