@@ -14,6 +14,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::Config;
 use crate::bot;
+use crate::entrance::Places;
 use crate::gateway::Dialogues;
 use crate::hall::{Hall, Handle};
 use crate::http::Guard;
@@ -36,6 +37,7 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) config: Config,
     pub(crate) guard: Guard,
+    pub(crate) places: Places,
     pub(crate) passwords: Passwords,
     /// What was said at the games of programs.
     pub(crate) dialogues: Dialogues,
@@ -62,6 +64,7 @@ impl App {
             uptime: Arc::new(Uptime::new()),
             metrics: Arc::new(Metrics::new()),
             guard: Guard::new(&config),
+            places: Places::new(&config.limits),
             lobby: Mutex::new(Lobby::new(&config)),
             config,
             passwords: Passwords::new(),

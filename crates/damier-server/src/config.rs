@@ -57,6 +57,7 @@ settings! {
         grace: Seconds = Seconds::new(30),
         bots: bool = true,
         origins: Vec<String> = Vec::new(),
+        hosts: Vec<String> = Vec::new(),
         trusted_proxies: Vec<IpAddr> = Vec::new(),
         limits: Limits = Limits::default(),
         waits: Waits = Waits::default(),
@@ -68,7 +69,10 @@ settings! {
         connections: usize = 20_000,
         connections_per_ip: usize = 500,
         messages_per_20s: u32 = 100,
-        guests_per_minute: u32 = 120,
+        guests_per_minute: u32 = 300,
+        reads_per_minute: u32 = 1200,
+        games_per_minute: u32 = 1200,
+        challenges_per_minute: u32 = 60,
     }
 
     /// How long the server waits for others, in seconds.
@@ -77,6 +81,8 @@ settings! {
         silence_elsewhere: Seconds = Seconds::new(60),
         unread: Seconds = Seconds::new(3),
         header: Seconds = Seconds::new(5),
+        body: Seconds = Seconds::new(5),
+        answer: Seconds = Seconds::new(20),
         program: Seconds = Seconds::new(10),
         rest: Seconds = Seconds::new(1),
         challenge: Seconds = Seconds::new(15 * 60),

@@ -1,83 +1,177 @@
 //! The doors of the server: who is let in, on whatever port.
 
-use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::Limits;
 use crate::app::App;
 use crate::http::household;
 use crate::limits::{Doors, Inside};
 use crate::linger::Linger;
 
 /// A connection that was let in; its place is free again when it is gone.
-pub(crate) type Guest = Linger<(OwnedSemaphorePermit, Option<Inside>)>;
+pub(crate) type Guest = Linger<Place>;
 
 /// The same trouble is told once in so long.
 const COMPLAINS_EVERY: Duration = Duration::from_mins(1);
 
-/// Counts the connections of all ports together.
+/// What a connection takes as long as it is there.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) inside: Arc<Inside>,
+    _permit: OwnedSemaphorePermit,
+    /// Of those who stay.
+    _lasting: Option<OwnedSemaphorePermit>,
+}
+
+/// What somebody takes beside it who stays: a player, a program.
+#[derive(Debug)]
+pub(crate) struct Stay {
+    _lasting: OwnedSemaphorePermit,
+    _inside: Option<Inside>,
+}
+
+/// The places of all ports together.
+#[derive(Debug)]
+pub(crate) struct Places {
+    all: Arc<Semaphore>,
+    /// Those who stay may not take all: some are kept for requests that are answered at once.
+    lasting: Arc<Semaphore>,
+    doors: Arc<Doors>,
+}
+
+impl Places {
+    pub(crate) fn new(limits: &Limits) -> Places {
+        let all = limits.connections.min(Semaphore::MAX_PERMITS);
+        let kept = (all / 20).clamp(1, 100);
+        Places {
+            all: Arc::new(Semaphore::new(all)),
+            lasting: Arc::new(Semaphore::new(all.saturating_sub(kept).max(1))),
+            doors: Doors::new(limits.connections_per_ip),
+        }
+    }
+
+    /// Lets somebody stay who was let in for a request; `behind` is where they really are, if the
+    /// connection is that of a proxy.
+    pub(crate) fn stay(&self, behind: Option<IpAddr>) -> Option<Stay> {
+        let lasting = Arc::clone(&self.lasting).try_acquire_owned().ok()?;
+        let inside = match behind {
+            Some(address) => Some(self.doors.enter(household(address))?),
+            None => None,
+        };
+        Some(Stay { _lasting: lasting, _inside: inside })
+    }
+}
+
+/// Lets connections in.
 #[derive(Debug)]
 pub(crate) struct Entrance {
     app: Arc<App>,
-    places: Arc<Semaphore>,
-    doors: Arc<Doors>,
-    /// When it last said that nobody can be let in.
-    complained: Mutex<Option<Instant>>,
+    /// When it last said that nobody can be let in, and from where too many came.
+    complained: Mutex<[Option<Instant>; 2]>,
 }
 
 impl Entrance {
     pub(crate) fn new(app: Arc<App>) -> Arc<Entrance> {
-        let limits = &app.config.limits;
-        let places = Arc::new(Semaphore::new(limits.connections));
-        let doors = Doors::new(limits.connections_per_ip);
-        let complained = Mutex::default();
-        Arc::new(Entrance { app, places, doors, complained })
+        Arc::new(Entrance { app, complained: Mutex::default() })
     }
 
-    /// Waits for the next connection that may come in.
+    /// Waits for the next program that may come in.
     pub(crate) async fn admit(&self, listener: &TcpListener) -> (Guest, SocketAddr) {
         loop {
-            let permit = Arc::clone(&self.places).acquire_owned().await;
-            let permit = permit.expect("nobody closes the semaphore");
-            let (stream, from) = match listener.accept().await {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    // No more file handles, most likely: those who are here go on.
-                    self.complain(&error);
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                    continue;
-                }
-            };
-            if let Some(inside) = self.place(from) {
-                return (settle(stream, permit, inside), from);
-            }
-            tracing::debug!(from = %from.ip(), "too many connections from one address");
+            let (stream, from) = self.accept(listener).await;
+            let Some(inside) = self.inside(from) else { continue };
+            let lasting = Arc::clone(&self.app.places.lasting).acquire_owned().await;
+            let lasting = lasting.expect("nobody closes the semaphore");
+            return (self.settle(stream, inside, Some(lasting)).await, from);
         }
     }
 
-    fn complain(&self, error: &io::Error) {
-        let mut complained = self.complained.lock().unwrap_or_else(PoisonError::into_inner);
-        if complained.is_none_or(|last| last.elapsed() >= COMPLAINS_EVERY) {
-            tracing::warn!(%error, "nobody can be let in just now; see `ulimit -n`");
-            *complained = Some(Instant::now());
+    /// Waits for the next connection with requests. It rests until one has come.
+    pub(crate) async fn admit_requests(&self, listener: &TcpListener) -> (Guest, SocketAddr) {
+        loop {
+            let (stream, from) = self.accept(listener).await;
+            let Some(inside) = self.inside(from) else { continue };
+            return (self.settle(stream, inside, None).await, from);
         }
+    }
+
+    async fn accept(&self, listener: &TcpListener) -> (TcpStream, SocketAddr) {
+        loop {
+            match listener.accept().await {
+                Ok(accepted) => return accepted,
+                Err(error) => {
+                    // No more file handles, most likely: those who are here go on.
+                    if self.complains(0) {
+                        tracing::warn!(%error, "nobody can be let in just now; see `ulimit -n`");
+                    }
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+
+    fn complains(&self, about: usize) -> bool {
+        let mut complained = self.complained.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = complained[about].is_none_or(|last| last.elapsed() >= COMPLAINS_EVERY);
+        if is_due {
+            complained[about] = Some(Instant::now());
+        }
+        is_due
     }
 
     /// Everybody behind a proxy comes from its address: only others are counted.
-    #[expect(clippy::option_option, reason = "let in and counted, let in, not let in")]
-    fn place(&self, from: SocketAddr) -> Option<Option<Inside>> {
+    fn inside(&self, from: SocketAddr) -> Option<Inside> {
+        let doors = &self.app.places.doors;
         if self.app.guard.is_proxy(from.ip()) {
-            return Some(None);
+            return Some(doors.enter_uncounted());
         }
-        self.doors.enter(household(from.ip())).map(Some)
+        let inside = doors.enter(household(from.ip()));
+        if inside.is_none() && self.complains(1) {
+            tracing::info!(from = %from.ip(), "refused: too many connections from one address");
+        }
+        inside
+    }
+
+    /// Finds a place; if there is none, whoever rests longest leaves theirs.
+    async fn settle(
+        &self,
+        stream: TcpStream,
+        inside: Inside,
+        lasting: Option<OwnedSemaphorePermit>,
+    ) -> Guest {
+        let places = &self.app.places;
+        let permit = if let Ok(permit) = Arc::clone(&places.all).try_acquire_owned() {
+            permit
+        } else {
+            places.doors.evict_any();
+            let permit = Arc::clone(&places.all).acquire_owned().await;
+            permit.expect("nobody closes the semaphore")
+        };
+        if lasting.is_none() {
+            inside.rest();
+        }
+        let _ = stream.set_nodelay(true);
+        let inside = Arc::new(inside);
+        Linger::new(stream, Place { inside, _permit: permit, _lasting: lasting })
     }
 }
 
-fn settle(stream: TcpStream, permit: OwnedSemaphorePermit, inside: Option<Inside>) -> Guest {
-    let _ = stream.set_nodelay(true);
-    Linger::new(stream, (permit, inside))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_who_stay_leave_a_place_for_requests() {
+        let staying = |connections| {
+            let places = Places::new(&Limits { connections, ..Limits::default() });
+            let stays: Vec<Stay> = std::iter::from_fn(|| places.stay(None)).collect();
+            stays.len()
+        };
+        assert_eq!((staying(4), staying(20_000), staying(1)), (3, 19_900, 1));
+    }
 }

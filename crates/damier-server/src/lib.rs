@@ -23,6 +23,7 @@ mod metrics;
 mod names;
 mod outbox;
 mod passwords;
+mod patience;
 mod room;
 pub mod store;
 mod uptime;
@@ -53,6 +54,7 @@ use tower_service::Service as _;
 
 use crate::app::App;
 use crate::entrance::Entrance;
+use crate::patience::Patience;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -163,15 +165,19 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::R
 }
 
 async fn accept(listener: TcpListener, app: Arc<App>, entrance: Arc<Entrance>) {
-    let header = app.config.waits.header.duration();
+    let waits = app.config.waits.clone();
+    let (header, unread) = (waits.header.duration(), waits.unread.duration());
     let router = http::router(app);
     // Dropped with this future: then nobody is served any more.
     let mut served = JoinSet::new();
     loop {
-        let (stream, from) = entrance.admit(&listener).await;
+        let (stream, from) = entrance.admit_requests(&listener).await;
         let router = router.clone();
+        let inside = stream.held(|place| Arc::clone(&place.inside));
+        let place = Arc::clone(&inside);
         let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
             request.extensions_mut().insert(ConnectInfo(http::Peer(from.ip())));
+            request.extensions_mut().insert(Arc::clone(&place));
             router.clone().call(request)
         });
         while served.try_join_next().is_some() {}
@@ -182,10 +188,13 @@ async fn accept(listener: TcpListener, app: Arc<App>, entrance: Arc<Entrance>) {
                 .header_read_timeout(header)
                 .max_headers(64)
                 .max_buf_size(16 * 1024)
-                .serve_connection(TokioIo::new(stream), service)
+                .serve_connection(TokioIo::new(Patience::new(stream, unread)), service)
                 .with_upgrades();
             // A connection that breaks is the client's affair.
-            let _ = connection.await;
+            tokio::select! {
+                _ = connection => {}
+                () = inside.evicted() => {}
+            }
         });
     }
 }

@@ -29,6 +29,12 @@ impl<T: Send + 'static> Linger<T> {
         Linger { open: Some((stream, held)) }
     }
 
+    /// Looks at what it holds.
+    pub(crate) fn held<R>(&self, look: impl FnOnce(&T) -> R) -> R {
+        let (_, held) = self.open.as_ref().expect("it is open until it is dropped");
+        look(held)
+    }
+
     /// The address at which the other side found us.
     pub(crate) fn local_address(&self) -> IpAddr {
         let local = self.open.as_ref().and_then(|(stream, _)| stream.local_addr().ok());

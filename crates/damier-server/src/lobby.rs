@@ -100,7 +100,8 @@ impl Lobby {
         }
     }
 
-    /// Somebody's connection is gone; with their last one they stop waiting.
+    /// Somebody's connection is gone; with their last one they stop waiting, and want nothing more of
+    /// others.
     pub(crate) fn leave(&mut self, user: PlayerId, outbox: &Arc<Outbox>) {
         let Some(present) = self.users.get_mut(&user) else { return };
         present.outboxes.retain(|other| !Arc::ptr_eq(other, outbox));
@@ -109,6 +110,8 @@ impl Lobby {
         {
             self.free(user, &gone.name);
             self.seeks.remove(&user);
+            let withdrawn = self.withdraw_all(user);
+            self.tell(withdrawn.tell);
         }
     }
 
@@ -173,7 +176,7 @@ impl Lobby {
     }
 
     /// The one who has that name: an account's is its own, guests may share one.
-    fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
+    pub(crate) fn called(&self, name: &str) -> Result<PlayerId, LobbyError> {
         let alike = self.names.get(&name_key(name)).into_iter().flatten();
         let is_called =
             |id: &&PlayerId| self.name(**id).is_some_and(|known| is_same_name(known, name));

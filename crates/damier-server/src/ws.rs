@@ -1,6 +1,7 @@
 //! The gateway for JSON over a WebSocket.
 
 use std::error::Error as _;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::app::App;
+use crate::entrance::Stay;
 use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
@@ -24,21 +26,33 @@ use crate::users::User;
 /// How long the other side may take to say goodbye too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// Somebody who was let in.
+pub(crate) struct Player {
+    pub(crate) user: User,
+    pub(crate) lang: Lang,
+    /// The address for which it counts what they ask.
+    pub(crate) from: IpAddr,
+    pub(crate) stay: Stay,
+}
+
 /// Serves one connection to its end.
-pub(crate) async fn serve(app: Arc<App>, user: User, lang: Lang, socket: WebSocket) {
+pub(crate) async fn serve(app: Arc<App>, player: Player, socket: WebSocket) {
+    let Player { user, lang, from, stay } = player;
     let outbox = Outbox::new(Reads::Texts(lang));
     app.enter(&user, &outbox);
     let (name, account) = (user.name.clone(), user.id.account().is_some());
     let games = app.hall.games_of(user.id).iter().map(GameId::to_string).collect();
     outbox.push(FromServer::Welcome { name, account, games });
-    let mut connection = Connection { app, user, outbox, watched: Vec::new() };
+    let mut connection = Connection { app, user, from, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
+    drop(stay);
 }
 
 struct Connection {
     app: Arc<App>,
     user: User,
+    from: IpAddr,
     outbox: Arc<Outbox>,
     watched: Vec<GameId>,
 }
@@ -149,7 +163,7 @@ impl Connection {
                 }
             }
             ToServer::Seek(terms) => {
-                let done = Box::pin(app.seek(&self.user, &terms)).await;
+                let done = Box::pin(app.seek(&self.user, self.from, &terms)).await;
                 self.answer(terms.a, done);
             }
             ToServer::Unseek(ask) => {
@@ -157,7 +171,7 @@ impl Connection {
                 self.answer(ask.a, Ok(()));
             }
             ToServer::Challenge(challenge) => {
-                let done = Box::pin(app.challenge(&self.user, &challenge)).await;
+                let done = Box::pin(app.challenge(&self.user, self.from, &challenge)).await;
                 self.answer(challenge.terms.a, done);
             }
             ToServer::Accept(it) => {
@@ -192,7 +206,7 @@ impl Connection {
             ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
             ToServer::Rematch(it) => {
                 let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let done = Box::pin(app.rematch(&self.user, id)).await;
+                let done = Box::pin(app.rematch_from(&self.user, self.from, id)).await;
                 self.answer(it.a, done);
             }
         }
@@ -200,6 +214,12 @@ impl Connection {
 
     async fn watch(&mut self, it: Watch) {
         let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
+        // A game that is over is read from the store for whoever looks at it.
+        if self.app.hall.room(id).is_none()
+            && let Err(spent) = self.app.guard.reads.spend(&self.from)
+        {
+            return self.answer(it.a, Err(spent.into()));
+        }
         let Some(room) = Box::pin(self.app.find_room(id)).await else {
             return self.no_such_game(it.a);
         };

@@ -46,8 +46,7 @@ impl Table {
     }
 
     fn commit(&mut self, seat: Seat, number: u32) {
-        let legal = self.session.game().legal_moves(seat);
-        let text = legal[1 + usize::from(seat == Seat::Two)].clone();
+        let text = if seat == Seat::One { "RJVB" } else { "BVJR" }.to_owned();
         self.act(&Command::By(seat, Wish::Move { number, text })).expect("a legal code");
     }
 
@@ -70,7 +69,7 @@ impl Table {
     fn seen(&self) -> String {
         let (session, viewer) = (&self.session, Viewer::Seat(self.observer));
         format!(
-            "{:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {} {}",
+            "{:?} {} {:?} {:?} {:?} {:?} {:?} {} {}",
             self.told,
             session.view(viewer),
             session.to_act_for(viewer),
@@ -78,7 +77,6 @@ impl Table {
             session.draw_offer(),
             session.takeback_request(),
             self.audience.moves(session, viewer),
-            session.game().legal_moves(self.observer).len(),
             self.audience.version(viewer),
             session.is_over(),
         )

@@ -1,5 +1,6 @@
 //! How people meet: what the lobby decides is told, stored and begun.
 
+use std::net::IpAddr;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reaction};
 use crate::outbox::Outbox;
+use crate::store::StoredGame;
 use crate::users::User;
 
 impl App {
@@ -70,8 +72,10 @@ impl App {
     pub(crate) async fn seek(
         self: &Arc<Self>,
         user: &User,
+        from: IpAddr,
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
+        self.guard.games.spend(&from)?;
         let terms = self.lobby().read_terms(user.id, wanted)?;
         let rating = match user.id.account() {
             Some(account) => self.store.rating(account, terms.kind).await?,
@@ -109,15 +113,48 @@ impl App {
     pub(crate) async fn challenge(
         self: &Arc<Self>,
         user: &User,
+        from: IpAddr,
         wanted: &web::Challenge,
     ) -> Result<(), LobbyError> {
+        self.guard.games.spend(&from)?;
+        let to = wanted.to.as_ref().and_then(|name| self.lobby().called(name).ok());
+        if let Some(to) = to {
+            self.guard.challenges_to.spend(&(from, to))?;
+        }
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.challenge(user, wanted, now))?;
-        // Only the computer never has to be asked.
-        if start.is_some() && self.hall.games_of(user.id).len() >= MOST_WISHES {
-            return Err(LobbyError::TooMany);
-        }
+        self.check_computer(user, start.as_ref())?;
         self.start_if(start).await
+    }
+
+    /// Only the computer never has to be asked: somebody has so many games with it at a time.
+    fn check_computer(
+        &self,
+        user: &User,
+        start: Option<&Pairing<PlayerId>>,
+    ) -> Result<(), LobbyError> {
+        let with_computer =
+            |pairing: &Pairing<PlayerId>| [pairing.one, pairing.two].contains(&PlayerId::Computer);
+        let too_many =
+            start.is_some_and(with_computer) && self.hall.games_of(user.id).len() >= MOST_WISHES;
+        if too_many { Err(LobbyError::TooMany) } else { Ok(()) }
+    }
+
+    /// A wish to play again that comes from an address.
+    pub(crate) async fn rematch_from(
+        self: &Arc<Self>,
+        user: &User,
+        from: IpAddr,
+        game: GameId,
+    ) -> Result<(), LobbyError> {
+        self.guard.games.spend(&from)?;
+        self.guard.reads.spend(&from)?;
+        let game = self.store.game(game).await?.ok_or(LobbyError::NoSuchGame)?;
+        let opponent = game.start.players.iter().find(|player| player.id != user.id);
+        if let Some(opponent) = opponent {
+            self.guard.challenges_to.spend(&(from, opponent.id))?;
+        }
+        self.play_again(user, game).await
     }
 
     pub(crate) async fn rematch(
@@ -126,8 +163,13 @@ impl App {
         game: GameId,
     ) -> Result<(), LobbyError> {
         let game = self.store.game(game).await?.ok_or(LobbyError::NoSuchGame)?;
+        self.play_again(user, game).await
+    }
+
+    async fn play_again(self: &Arc<Self>, user: &User, game: StoredGame) -> Result<(), LobbyError> {
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.rematch(user, game, now))?;
+        self.check_computer(user, start.as_ref())?;
         self.start_if(start).await
     }
 

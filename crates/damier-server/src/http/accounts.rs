@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
 use damier_referee::Rating;
 use damier_rules::GameKind;
 use damier_words::{ToMessage as _, msg};
 use serde::{Deserialize, Serialize};
 
-use super::guard::{Peer, household};
+use super::guard::Caller;
 use super::socket::{bearer, unknown_token};
 use super::{Problem, busy, unknown_game};
 use crate::app::App;
@@ -47,21 +47,19 @@ type Body<T> = Result<Json<T>, JsonRejection>;
 
 pub(super) async fn guest(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<Peer>,
-    headers: HeaderMap,
+    Extension(caller): Extension<Caller>,
     body: Body<NewGuest>,
 ) -> Result<Json<Welcome>, Problem> {
     let NewGuest { name } = read(body)?;
     let name = read_name(&app, &name)?;
-    app.guard.guests.spend(address(&app, peer, &headers))?;
+    app.guard.guests.spend(&caller.counted)?;
     let token = users::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
     Ok(Json(Welcome { name, token }))
 }
 
 pub(super) async fn sign_up(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<Peer>,
-    headers: HeaderMap,
+    Extension(caller): Extension<Caller>,
     body: Body<Credentials>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let Credentials { name, password } = read(body)?;
@@ -70,7 +68,7 @@ pub(super) async fn sign_up(
         let why = msg!("api-bad-password");
         return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why));
     }
-    app.guard.accounts.spend(address(&app, peer, &headers))?;
+    app.guard.accounts.spend(&caller.counted)?;
     let hash = app.passwords.hash(password).await.map_err(crowded)?;
     let account =
         users::new_account(&app.store, &name, hash).await.map_err(|error| taken_or_busy(&error))?;
@@ -82,32 +80,63 @@ pub(super) async fn sign_up(
 /// The answer to a wrong name is that to a wrong password, and takes as long.
 pub(super) async fn log_in(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<Peer>,
-    headers: HeaderMap,
+    Extension(caller): Extension<Caller>,
     body: Body<Credentials>,
 ) -> Result<Json<Welcome>, Problem> {
     let Credentials { name, password } = read(body)?;
-    let address = address(&app, peer, &headers);
     // A name nobody can have is cut, so that nobody fills our memory with them.
     let name: String = name.chars().take(60).collect();
     let key = name_key(&name);
-    let of_account = (address, key.clone());
-    app.guard.wrong_passwords.check(&address)?;
-    app.guard.wrong_passwords_for.check(&of_account)?;
+    let attempt = Attempt::count(&app, caller, &key)?;
     let account = app.store.account_by_key(&key).await.map_err(|_| busy())?;
     // One that only looks like the name is not it.
     let account = account.filter(|account| is_same_name(&account.name, &name));
     let stored = account.as_ref().map(|account| account.password_hash.clone());
     let right = app.passwords.is_right(password, stored).await.map_err(crowded)?;
     match account {
-        Some(account) if right => let_in(&app, &account).await,
+        Some(account) if right => {
+            attempt.was_right();
+            let_in(&app, &account).await
+        }
         _ => {
-            app.guard.wrong_passwords.spend(address)?;
-            app.guard.wrong_passwords_for.spend(of_account)?;
+            tracing::info!(account = ?key, from = %shown(caller), "wrong name or password");
             let why = msg!("api-wrong-password");
             Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", why))
         }
     }
+}
+
+/// An attempt to log in. It counts as a wrong one until it was right: many at once are many.
+struct Attempt<'a> {
+    app: &'a App,
+    counted: Option<(IpAddr, String)>,
+}
+
+impl<'a> Attempt<'a> {
+    /// Where a proxy does not say for whom it asks, the owner cannot be told from a stranger: then
+    /// nobody's mistakes are held against them.
+    fn count(app: &'a App, caller: Caller, key: &str) -> Result<Attempt<'a>, Problem> {
+        let counted = caller.address.map(|_| (caller.counted, key.to_owned()));
+        if let Some(of_account) = &counted {
+            app.guard.passwords.spend(&of_account.0)?;
+            if let Err(spent) = app.guard.passwords_for.spend(of_account) {
+                app.guard.passwords.give_back(&of_account.0);
+                return Err(spent.into());
+            }
+        }
+        Ok(Attempt { app, counted })
+    }
+
+    fn was_right(self) {
+        if let Some(of_account) = &self.counted {
+            self.app.guard.passwords.give_back(&of_account.0);
+            self.app.guard.passwords_for.give_back(of_account);
+        }
+    }
+}
+
+fn shown(caller: Caller) -> String {
+    caller.address.map_or_else(|| "?".to_owned(), |address| address.to_string())
 }
 
 /// Forgets the token; connections that use it stay until they end.
@@ -210,10 +239,6 @@ pub(super) async fn leaderboard(
 async fn let_in(app: &App, account: &Account) -> Result<Json<Welcome>, Problem> {
     let token = users::log_in(&app.store, account).await.map_err(|_| busy())?;
     Ok(Json(Welcome { name: account.name.clone(), token }))
-}
-
-fn address(app: &App, peer: Peer, headers: &HeaderMap) -> IpAddr {
-    household(app.guard.address(peer, headers))
 }
 
 fn read<T>(body: Body<T>) -> Result<T, Problem> {

@@ -1,20 +1,21 @@
 //! Who asks, from where, and how often.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use damier_words::msg;
 
 use super::Problem;
+use super::budget::Budget;
+use super::forwarded;
 use crate::Config;
 use crate::app::App;
+use crate::id::PlayerId;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -23,52 +24,106 @@ pub(crate) struct Peer(pub(crate) IpAddr);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
+/// Where a request really comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller {
+    /// What is counted for: the household, or the proxy if it does not say for whom it asks.
+    pub(crate) counted: IpAddr,
+    /// The address itself, if it can be believed.
+    pub(crate) address: Option<IpAddr>,
+    /// Is the connection that of a proxy?
+    pub(crate) is_proxied: bool,
+}
+
 /// What is counted for each address. A class behind one address must fit.
 #[derive(Debug)]
 pub(crate) struct Guard {
     origins: Vec<String>,
+    hosts: Vec<String>,
     trusted_proxies: Vec<IpAddr>,
     pub(super) guests: Budget<IpAddr>,
     pub(super) accounts: Budget<IpAddr>,
-    pub(super) wrong_passwords: Budget<IpAddr>,
+    pub(super) passwords: Budget<IpAddr>,
     /// By account and address: nobody can lock an account for its owner.
-    pub(super) wrong_passwords_for: Budget<(IpAddr, String)>,
+    pub(super) passwords_for: Budget<(IpAddr, String)>,
+    /// What is read from the store.
+    pub(crate) reads: Budget<IpAddr>,
+    /// Whatever may begin a game.
+    pub(crate) games: Budget<IpAddr>,
+    /// Challenges to one player.
+    pub(crate) challenges_to: Budget<(IpAddr, PlayerId)>,
 }
 
 impl Guard {
     pub(crate) fn new(config: &Config) -> Guard {
+        let limits = &config.limits;
         Guard {
             origins: config.origins.clone(),
+            hosts: config.hosts.iter().map(|host| bare_host(host)).collect(),
             trusted_proxies: config.trusted_proxies.clone(),
-            guests: Budget::new(config.limits.guests_per_minute, MINUTE),
-            accounts: Budget::new(100, HOUR),
-            wrong_passwords: Budget::new(50, HOUR),
-            wrong_passwords_for: Budget::new(10, 15 * MINUTE),
+            guests: Budget::new("guests_per_minute", limits.guests_per_minute, MINUTE),
+            accounts: Budget::new("accounts", 100, HOUR),
+            passwords: Budget::new("wrong passwords", 50, HOUR),
+            passwords_for: Budget::new("wrong passwords for an account", 10, 15 * MINUTE),
+            reads: Budget::new("reads_per_minute", limits.reads_per_minute, MINUTE),
+            games: Budget::new("games_per_minute", limits.games_per_minute, MINUTE),
+            challenges_to: Budget::new(
+                "challenges_per_minute",
+                limits.challenges_per_minute,
+                MINUTE,
+            ),
         }
-    }
-
-    /// The address behind a proxy that we trust, else that of the connection.
-    pub(crate) fn address(&self, Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
-        let peer = peer.to_canonical();
-        if !self.trusted_proxies.contains(&peer) {
-            return peer;
-        }
-        // Each proxy adds the address it saw at the end; what comes before, anybody may have written.
-        let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-        let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-        last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
     }
 
     pub(crate) fn is_proxy(&self, peer: IpAddr) -> bool {
         self.trusted_proxies.contains(&peer.to_canonical())
     }
 
+    /// The address behind a proxy that we trust, else that of the connection.
+    fn caller(&self, Peer(peer): Peer, headers: &HeaderMap) -> Result<Caller, Problem> {
+        let peer = peer.to_canonical();
+        if !self.is_proxy(peer) {
+            let counted = household(peer);
+            return Ok(Caller { counted, address: Some(peer), is_proxied: false });
+        }
+        let address = forwarded::client(headers, |address| self.is_proxy(address));
+        let address = address.map_err(|_| bad("bad_forwarded", msg!("api-bad-forwarded")))?;
+        let counted = household(address.unwrap_or(peer));
+        Ok(Caller { counted, address, is_proxied: true })
+    }
+
+    /// Is it this server that is asked, once and by a name it has? A foreign name means that somebody
+    /// else's page was made to find us under it.
+    fn check_host(&self, caller: Caller, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let (Some(host), None) = (hosts.next(), hosts.next()) else {
+            return Err(bad("bad_host", msg!("api-bad-host")));
+        };
+        let host = host.to_str().unwrap_or_default();
+        let is_same = uri.authority().is_none_or(|named| named.as_str() == host);
+        if host.is_empty() || !is_same {
+            return Err(bad("bad_host", msg!("api-bad-host")));
+        }
+        let host = bare_host(host);
+        let of_origin = |origin: &String| {
+            origin.split_once("://").is_some_and(|(_, named)| bare_host(named) == host)
+        };
+        let known = caller.is_proxied
+            || is_local(&host)
+            || self.hosts.contains(&host)
+            || self.origins.iter().any(of_origin);
+        if known {
+            return Ok(());
+        }
+        let why = msg!("api-foreign-host", host = host);
+        Err(Problem::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", why))
+    }
+
     /// May a page of that origin talk to us? Programs send none.
-    fn allows(&self, Peer(peer): Peer, headers: &HeaderMap) -> bool {
+    fn allows(&self, caller: Caller, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
-        let secure = self.is_proxy(peer)
-            && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+        let secure = caller.is_proxied && forwarded::is_secure(headers);
         let scheme = if secure { "https" } else { "http" };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let own = host.is_some_and(|host| origin == format!("{scheme}://{host}"));
@@ -76,18 +131,63 @@ impl Guard {
     }
 }
 
-/// Refuses pages of other sites.
-pub(super) async fn check_origin(
+/// Refuses requests that nobody honest makes, and pages of other sites; says who asks.
+pub(super) async fn check(
     State(app): State<Arc<App>>,
     axum::extract::ConnectInfo(peer): axum::extract::ConnectInfo<Peer>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    if !app.guard.allows(peer, request.headers()) {
+    let headers = request.headers();
+    let caller = app.guard.caller(peer, headers)?;
+    app.guard.check_host(caller, request.uri(), headers)?;
+    if headers.get_all(header::AUTHORIZATION).iter().count() > 1 {
+        return Err(bad("two_authorizations", msg!("api-two-authorizations")));
+    }
+    if !app.guard.allows(caller, headers) {
         let why = msg!("api-foreign-origin");
         return Err(Problem::new(StatusCode::FORBIDDEN, "foreign_origin", why));
     }
+    request.extensions_mut().insert(caller);
     Ok(next.run(request).await)
+}
+
+/// Counts what is read.
+pub(super) async fn count_reading(
+    State(app): State<Arc<App>>,
+    axum::Extension(caller): axum::Extension<Caller>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    app.guard.reads.spend(&caller.counted)?;
+    Ok(next.run(request).await)
+}
+
+fn bad(word: &'static str, why: damier_words::Message) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, word, why)
+}
+
+/// A host without its port, as it is compared.
+fn bare_host(host: &str) -> String {
+    let host = host.trim().trim_end_matches('/');
+    let bare = match host.rsplit_once(':') {
+        Some((bare, port)) if port.bytes().all(|b| b.is_ascii_digit()) && !is_bare_v6(host) => bare,
+        _ => host,
+    };
+    bare.trim_end_matches('.').to_ascii_lowercase()
+}
+
+fn is_bare_v6(host: &str) -> bool {
+    host.parse::<Ipv6Addr>().is_ok()
+}
+
+/// Names that nobody can register: an address, a machine of the own network.
+fn is_local(host: &str) -> bool {
+    let unbracketed = host.trim_start_matches('[').trim_end_matches(']');
+    let private = [".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa", ".test"];
+    unbracketed.parse::<IpAddr>().is_ok()
+        || !host.contains(['.', ':'])
+        || private.iter().any(|ending| host.ends_with(ending))
 }
 
 /// Addresses of one household count as one.
@@ -97,48 +197,6 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
         IpAddr::V6(address) => {
             IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)))
         }
-    }
-}
-
-/// So many in so much time, for each key.
-#[derive(Debug)]
-pub(super) struct Budget<K> {
-    most: u32,
-    per: Duration,
-    spent: Mutex<HashMap<K, (Instant, u32)>>,
-}
-
-/// When more keys than this are known, those whose time is over are forgotten.
-const MANY_KEYS: usize = 10_000;
-
-impl<K: Hash + Eq> Budget<K> {
-    fn new(most: u32, per: Duration) -> Budget<K> {
-        Budget { most, per, spent: Mutex::default() }
-    }
-
-    /// Takes one, or says how long to wait for it.
-    pub(super) fn spend(&self, key: K) -> Result<(), Problem> {
-        self.check(&key)?;
-        let now = Instant::now();
-        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        if spent.len() >= MANY_KEYS {
-            spent.retain(|_, (since, _)| now - *since < self.per);
-        }
-        spent.entry(key).or_insert((now, 0)).1 += 1;
-        Ok(())
-    }
-
-    /// Is there something left?
-    pub(super) fn check(&self, key: &K) -> Result<(), Problem> {
-        let now = Instant::now();
-        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(&(since, count)) = spent.get(key) else { return Ok(()) };
-        let passed = now - since;
-        let Some(left) = self.per.checked_sub(passed) else {
-            spent.remove(key);
-            return Ok(());
-        };
-        if count >= self.most { Err(Problem::too_many(left)) } else { Ok(()) }
     }
 }
 
@@ -153,12 +211,17 @@ mod tests {
     fn guard() -> Guard {
         let origins = vec!["https://damier.example".to_owned()];
         let trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
-        Guard::new(&Config { origins, trusted_proxies, ..Config::default() })
+        let hosts = vec!["Play.Example".to_owned()];
+        Guard::new(&Config { origins, hosts, trusted_proxies, ..Config::default() })
+    }
+
+    fn caller(peer: &str, headers: &HeaderMap) -> Caller {
+        guard().caller(Peer(peer.parse().unwrap()), headers).unwrap()
     }
 
     #[test]
     fn origins() {
-        let direct = Peer("192.0.2.7".parse().unwrap());
+        let direct = caller("192.0.2.7", &HeaderMap::new());
         for (origin, fine) in [
             ("http://here:8080", true),
             ("https://here:8080", false),
@@ -176,31 +239,48 @@ mod tests {
         assert!(guard().allows(direct, &headers(&[("host", "here")])), "a program");
         let proxied =
             [("host", "here"), ("origin", "https://here"), ("x-forwarded-proto", "https")];
-        assert!(guard().allows(Peer("10.0.0.1".parse().unwrap()), &headers(&proxied)));
+        assert!(guard().allows(caller("10.0.0.1", &HeaderMap::new()), &headers(&proxied)));
         assert!(!guard().allows(direct, &headers(&proxied)));
+    }
+
+    #[test]
+    fn hosts() {
+        let ask = |peer: &str, host: &'static str| {
+            let headers = headers(&[("host", host)]);
+            let asked =
+                guard().check_host(caller(peer, &HeaderMap::new()), &Uri::default(), &headers);
+            asked.map_err(|problem| problem.word)
+        };
+        for host in [
+            "127.0.0.1:8080",
+            "192.168.1.5",
+            "[::1]:8080",
+            "localhost:8080",
+            "pc-17",
+            "pc-17.local:80",
+            "damier.example",
+            "PLAY.example.:8080",
+        ] {
+            assert_eq!(ask("192.0.2.7", host), Ok(()), "{host}");
+        }
+        for host in ["evil.com", "evil.com:8080", "127.0.0.1.evil.com", "damier.example.evil.com"] {
+            assert_eq!(ask("127.0.0.1", host), Err("foreign_host"), "{host}");
+            assert_eq!(ask("10.0.0.1", host), Ok(()), "the proxy knows its names");
+        }
+        assert_eq!(ask("127.0.0.1", ""), Err("bad_host"));
     }
 
     #[test]
     fn addresses() {
         let forwarded = headers(&[("x-forwarded-for", "1.1.1.1, 198.51.100.9")]);
-        let seen = |peer: &str| guard().address(Peer(peer.parse().unwrap()), &forwarded);
-        assert_eq!(seen("10.0.0.1").to_string(), "198.51.100.9");
-        assert_eq!(seen("::ffff:10.0.0.1").to_string(), "198.51.100.9");
-        assert_eq!(seen("192.0.2.7").to_string(), "192.0.2.7");
+        let seen = |peer: &str| caller(peer, &forwarded).address.unwrap().to_string();
+        assert_eq!(seen("10.0.0.1"), "198.51.100.9");
+        assert_eq!(seen("::ffff:10.0.0.1"), "198.51.100.9");
+        assert_eq!(seen("192.0.2.7"), "192.0.2.7");
+        let silent = caller("10.0.0.1", &HeaderMap::new());
+        assert_eq!((silent.address, silent.counted.to_string()), (None, "10.0.0.1".to_owned()));
         let home = |address: &str| household(address.parse().unwrap()).to_string();
         assert_eq!(home("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(home("::ffff:192.0.2.7"), "192.0.2.7");
-    }
-
-    #[test]
-    fn budgets() {
-        let budget = Budget::new(2, Duration::from_millis(200));
-        assert!(budget.spend("a").is_ok() && budget.spend("a").is_ok());
-        let refused = budget.spend("a").unwrap_err();
-        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
-        assert!(refused.retry_after.is_some());
-        assert!(budget.spend("b").is_ok(), "others are not affected");
-        std::thread::sleep(Duration::from_millis(250));
-        assert!(budget.spend("a").is_ok(), "later there is a new one");
     }
 }

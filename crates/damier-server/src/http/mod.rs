@@ -1,6 +1,8 @@
 //! The pages of the server: few, small and, but for the first, JSON.
 
 mod accounts;
+mod budget;
+mod forwarded;
 mod front;
 mod games;
 mod guard;
@@ -9,22 +11,34 @@ mod socket;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
+use axum::{Extension, Json, Router, middleware};
 use damier_words::{Lang, Message, msg};
 use serde::Serialize;
+use tokio::time::timeout;
 
 use crate::app::App;
-pub(crate) use guard::{Guard, Peer, household};
+use crate::limits::Inside;
+pub(crate) use budget::Spent;
+pub(crate) use guard::{Caller, Guard, Peer, household};
 
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
 pub(crate) fn router(app: Arc<App>) -> Router {
+    let reading = Router::new()
+        .route("/api/player/{name}", get(accounts::profile))
+        .route("/api/leaderboard/{game}", get(accounts::leaderboard))
+        .route("/api/games", get(games::games))
+        .route("/api/games/mine", get(games::mine))
+        .route("/api/game/{id}", get(games::record))
+        .route("/api/game/{id}/dialogue", get(games::dialogue))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading));
     Router::new()
         .route("/", get(front::front))
         .route("/health", get(health))
@@ -33,21 +47,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/account", post(accounts::sign_up))
         .route("/api/login", post(accounts::log_in))
         .route("/api/logout", post(accounts::log_out))
-        .route("/api/player/{name}", get(accounts::profile))
-        .route("/api/leaderboard/{game}", get(accounts::leaderboard))
-        .route("/api/games", get(games::games))
-        .route("/api/games/mine", get(games::mine))
-        .route("/api/game/{id}", get(games::record))
-        .route("/api/game/{id}/dialogue", get(games::dialogue))
         .route("/ws", get(socket::socket))
+        .merge(reading)
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
         })
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", msg!("api-not-with-this-method"))
         })
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_origin))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), in_time))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .layer(middleware::from_fn(without_chunks))
         .layer(middleware::from_fn(explain))
         .with_state(app)
@@ -67,11 +76,17 @@ impl Problem {
         Problem { status, word, why, retry_after: None }
     }
 
-    fn too_many(wait: Duration) -> Problem {
-        let seconds = wait.as_secs() + 1;
+    fn too_many(spent: Spent) -> Problem {
+        let seconds = spent.seconds();
         let why = msg!("api-too-many-tries", seconds = seconds);
         let retry_after = Some(Duration::from_secs(seconds));
         Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why) }
+    }
+}
+
+impl From<Spent> for Problem {
+    fn from(spent: Spent) -> Problem {
+        Problem::too_many(spent)
     }
 }
 
@@ -84,7 +99,8 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Says what went wrong in the language of whoever asked.
+/// Says what went wrong in the language of whoever asked; also where the framework said it in its own
+/// way.
 async fn explain(request: Request, next: Next) -> Response {
     #[derive(Serialize)]
     struct Body {
@@ -93,7 +109,11 @@ async fn explain(request: Request, next: Next) -> Response {
     }
     let lang = language(request.uri(), request.headers());
     let mut response = next.run(request).await;
-    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let status = response.status();
+    let failed = status.is_client_error() || status.is_server_error();
+    let known = response.extensions_mut().remove::<Problem>();
+    let strange = || failed.then(|| Problem::new(status, "bad_request", msg!("api-bad-request")));
+    let Some(problem) = known.or_else(strange) else { return response };
     let body = Json(Body { error: problem.word, text: lang.say(&problem.why) });
     let mut response = (problem.status, body).into_response();
     if let Some(wait) = problem.retry_after {
@@ -128,6 +148,35 @@ async fn without_chunks(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
+/// Waits for the whole request and for the answer, but neither for ever. Only a request that is
+/// there counts as one: until then, and after its answer, the connection rests.
+async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let waits = &app.config.waits;
+    let (head, body) = request.into_parts();
+    let body = match timeout(waits.body.duration(), to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => {
+            let why = msg!("api-too-long");
+            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", why).into_response();
+        }
+        Err(_) => {
+            let why = msg!("api-too-slow");
+            return Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", why).into_response();
+        }
+    };
+    let inside = head.extensions.get::<Arc<Inside>>().cloned();
+    if let Some(inside) = &inside {
+        inside.work();
+    }
+    let answer = next.run(Request::from_parts(head, body.into()));
+    let answer = timeout(waits.answer.duration(), answer).await;
+    let answer = answer.unwrap_or_else(|_| busy().into_response());
+    if let Some(inside) = inside.filter(|_| answer.status() != StatusCode::SWITCHING_PROTOCOLS) {
+        inside.rest();
+    }
+    answer
+}
+
 async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
     match app.store.failure() {
         None => Ok("ok\n"),
@@ -139,10 +188,9 @@ async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
 /// what a hidden game hides.
 async fn metrics(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<guard::Peer>,
-    headers: HeaderMap,
+    Extension(caller): Extension<Caller>,
 ) -> Result<Response, Problem> {
-    if !app.guard.address(peer, &headers).is_loopback() {
+    if !caller.address.is_some_and(|address| address.is_loopback()) {
         return Err(Problem::new(StatusCode::FORBIDDEN, "not_here", msg!("api-not-here")));
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::Response;
@@ -9,7 +10,7 @@ use damier_wire::web;
 use damier_words::msg;
 use serde::Deserialize;
 
-use super::{Problem, busy, language};
+use super::{Caller, Problem, busy, language};
 use crate::app::App;
 use crate::{users, ws};
 
@@ -24,6 +25,7 @@ pub(super) struct Token {
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Query(Token { token }): Query<Token>,
+    Extension(caller): Extension<Caller>,
     uri: Uri,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -32,6 +34,12 @@ pub(super) async fn socket(
     let user = users::find(&app.store, token).await.map_err(|_| busy())?;
     let user = user.ok_or_else(unknown_token)?;
     let lang = language(&uri, &headers);
+    let behind = caller.address.filter(|_| caller.is_proxied);
+    let stay = app
+        .places
+        .stay(behind)
+        .ok_or_else(|| Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", msg!("api-full")))?;
+    let player = ws::Player { user, lang, from: caller.counted, stay };
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(1024)
@@ -40,7 +48,7 @@ pub(super) async fn socket(
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(app, user, lang, socket)))
+        .on_upgrade(move |socket| ws::serve(app, player, socket)))
 }
 
 /// The token of `Authorization: Bearer …`.

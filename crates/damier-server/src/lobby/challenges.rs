@@ -100,7 +100,11 @@ impl Lobby {
 
     fn offer(&mut self, user: &User, offer: Offer, now: Millis) -> Result<Reaction, LobbyError> {
         let Offer { id, to, terms, seat, rematch } = offer;
-        if self.challenges.of(&user.id).count() >= MOST_WISHES {
+        let made = self.challenges.of(&user.id).filter(|open| open.from == user.id);
+        let to_them =
+            |to: PlayerId| self.challenges.of(&to).filter(|open| open.to == Some(to)).count();
+        let is_enough = to.is_some_and(|to| to_them(to) >= MOST_WISHES);
+        if made.count() >= MOST_WISHES || is_enough {
             return Err(LobbyError::TooMany);
         }
         let message = FromServer::Challenge(Box::new(Challenged {
@@ -161,6 +165,14 @@ impl Lobby {
             self.challenges.of(&user).map(|challenge| challenge.id).collect();
         let declined = ids.into_iter().filter_map(|id| self.decline(user, id).ok());
         Reaction { start: None, tell: declined.flat_map(|reaction| reaction.tell).collect() }
+    }
+
+    /// Takes back what somebody wanted of others. A link stays: it asks nobody.
+    pub(super) fn withdraw_all(&mut self, user: PlayerId) -> Reaction {
+        let made = self.challenges.of(&user).filter(|open| open.from == user && open.to.is_some());
+        let ids: Vec<ChallengeId> = made.map(|challenge| challenge.id).collect();
+        let withdrawn = ids.into_iter().filter_map(|id| self.decline(user, id).ok());
+        Reaction { start: None, tell: withdrawn.flat_map(|reaction| reaction.tell).collect() }
     }
 
     /// Drops challenges that lapsed.

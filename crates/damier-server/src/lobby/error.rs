@@ -4,6 +4,7 @@ use damier_referee::{BadTimeControl, ChallengeError};
 use damier_wire::web::Code;
 use damier_words::{Message, ToMessage, msg};
 
+use crate::http::Spent;
 use crate::store::StoreError;
 
 /// Why somebody cannot have what they want in the lobby.
@@ -21,6 +22,8 @@ pub(crate) enum LobbyError {
     Seat,
     NoSuchGame,
     TooMany,
+    /// Too often from there.
+    TooOften(#[from] Spent),
     Challenge(#[from] ChallengeError),
     Busy(#[from] StoreError),
 }
@@ -37,7 +40,7 @@ impl LobbyError {
             LobbyError::Games => Code::BadGames,
             LobbyError::Seat => Code::BadSeat,
             LobbyError::NoSuchGame => Code::NoSuchGame,
-            LobbyError::TooMany => Code::TooMany,
+            LobbyError::TooMany | LobbyError::TooOften(_) => Code::TooMany,
             LobbyError::Challenge(_) => Code::NoChallenge,
             LobbyError::Busy(_) => Code::Busy,
         }
@@ -57,6 +60,7 @@ impl ToMessage for LobbyError {
             LobbyError::Seat => msg!("api-bad-seat"),
             LobbyError::NoSuchGame => msg!("api-no-finished-game"),
             LobbyError::TooMany => msg!("api-too-many"),
+            LobbyError::TooOften(spent) => msg!("api-too-many-tries", seconds = spent.seconds()),
             LobbyError::Challenge(error) => error.message(),
             LobbyError::Busy(_) => msg!("api-busy"),
         }

@@ -158,10 +158,13 @@ fn nobody_plays_with_somebody_who_has_left() {
     let (ann, outbox) = (user("ann"), Outbox::new(Reads::Values));
     lobby.enter(&ann, &outbox);
     let bob = come(&mut lobby, "bob");
-    let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
+    let (aimed, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
+    let link = web::Challenge { to: None, ..to("", false) };
+    let (link, _) = told(&lobby.challenge(&ann, &link, 0).unwrap());
     lobby.leave(ann.id, &outbox);
-    let refused = lobby.accept(bob.id, id, None, 1).unwrap_err();
-    assert_eq!(refused.code(), web::Code::NobodyThere);
+    for (id, code) in [(aimed, web::Code::NoChallenge), (link, web::Code::NobodyThere)] {
+        assert_eq!(lobby.accept(bob.id, id, None, 1).unwrap_err().code(), code);
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod hosting; // who plays with programs, whose names are kept, why they lost
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
 mod languages; // refusals in the language of whoever asks
+mod limits; // what anybody may take of the server
 mod lines; // programs that speak lines: Mastermind, Pawn Hub
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model

@@ -42,6 +42,14 @@ api-unknown-token = this token is not known; POST /api/guest or /api/login gives
 api-no-such-player = there is no such account
 api-no-dialogue = no program played this game
 api-hidden = this game hides something until it is over
+api-bad-request = this request cannot be understood
+api-bad-host = a request has one Host header, which names this server
+api-foreign-host = this server is not called { $host }; if it is, say so in `hosts` of its settings
+api-two-authorizations = one Authorization header is enough
+api-bad-forwarded = Forwarded and X-Forwarded-For name different clients
+api-too-long = a request has at most 64 KiB
+api-too-slow = the rest of the request did not come
+api-full = all places are taken; try again later
 
 ## The page at the server's address.
 

@@ -13,6 +13,9 @@ settings =
     .grace = Seconds a player may be away before the game is lost.
     .bots = Do computer players wait in the lobby?
     .origins = Sites whose pages may use this server, beside its own: ["https://damier.example"]
+    .hosts =
+        Names of this server besides its address and names of the own network, if no proxy is in
+        front of it: ["damier.example"]
     .trusted_proxies = Addresses of proxies that say truly for whom they ask.
 
 settings-limits = How much anybody may ask for.
@@ -21,6 +24,9 @@ settings-limits = How much anybody may ask for.
     .messages_per_20s =
         So many messages are welcome at once from one connection, and as many again in 20 seconds.
     .guests_per_minute = So many new guests from one address in a minute: a whole class may share one.
+    .reads_per_minute = So many records, profiles and lists are read for one address in a minute.
+    .games_per_minute = So many seeks, challenges and rematches come from one address in a minute.
+    .challenges_per_minute = So many of them from one address to the same player.
 
 settings-waits = How long the server waits for others, in seconds.
     .silence_at_a_game =
@@ -29,6 +35,8 @@ settings-waits = How long the server waits for others, in seconds.
     .silence_elsewhere = The same for those who are at no game: nobody waits for them, and there may be many.
     .unread = Whoever does not read for that long is dropped.
     .header = The header of a request.
+    .body = The rest of a request.
+    .answer = What it takes to answer a request.
     .program = The first message of a program, and the rest of one that has begun.
     .rest =
         The rest of a struct whose first byte came in time: the clock stops at that byte, as it did in the

@@ -42,6 +42,14 @@ api-unknown-token = ce jeton est inconnu ; POST /api/guest ou /api/login en donn
 api-no-such-player = ce compte n'existe pas
 api-no-dialogue = aucun programme n'a joué cette partie
 api-hidden = cette partie cache quelque chose jusqu'à sa fin
+api-bad-request = cette requête est incompréhensible
+api-bad-host = une requête a un en-tête Host et un seul, qui nomme ce serveur
+api-foreign-host = ce serveur ne s'appelle pas { $host } ; si c'est son nom, indiquez-le dans `hosts` de ses réglages
+api-two-authorizations = un seul en-tête Authorization suffit
+api-bad-forwarded = Forwarded et X-Forwarded-For nomment des clients différents
+api-too-long = une requête a au plus 64 Kio
+api-too-slow = la suite de la requête n'est pas venue
+api-full = toutes les places sont prises ; réessayez plus tard
 
 ## La page à l'adresse du serveur.
 

@@ -15,6 +15,9 @@ settings =
     .grace = Secondes d'absence avant que la partie soit perdue.
     .bots = Y a-t-il des joueurs artificiels dans le salon ?
     .origins = Sites dont les pages peuvent utiliser ce serveur, en plus du sien : ["https://damier.example"]
+    .hosts =
+        Noms de ce serveur, outre son adresse et les noms du réseau local, s'il n'est pas derrière un
+        mandataire : ["damier.example"]
     .trusted_proxies = Adresses des mandataires qui disent vrai sur qui demande.
 
 settings-limits = Ce que chacun peut demander.
@@ -23,6 +26,9 @@ settings-limits = Ce que chacun peut demander.
     .messages_per_20s = Messages admis d'un coup d'une connexion, et autant encore en 20 secondes.
     .guests_per_minute =
         Nouveaux invités depuis une même adresse en une minute : toute une classe peut en partager une.
+    .reads_per_minute = Autant de parties, de profils et de listes sont lus pour une adresse en une minute.
+    .games_per_minute = Autant de demandes, de défis et de revanches viennent d'une adresse en une minute.
+    .challenges_per_minute = Autant d'entre eux d'une même adresse au même joueur.
 
 settings-waits = Combien de temps le serveur attend les autres, en secondes.
     .silence_at_a_game =
@@ -32,6 +38,8 @@ settings-waits = Combien de temps le serveur attend les autres, en secondes.
         De même pour qui n'est à aucune partie : personne ne l'attend, et ils peuvent être nombreux.
     .unread = On coupe qui ne lit rien aussi longtemps.
     .header = L'en-tête d'une requête.
+    .body = La suite d'une requête.
+    .answer = Le temps de répondre à une requête.
     .program = Le premier message d'un programme, et la fin d'un message commencé.
     .rest =
         La fin d'une structure dont le premier octet est venu à temps : la pendule s'arrête à cet octet,
