@@ -24,6 +24,7 @@ use crate::metrics::Metrics;
 use crate::outbox::Frame;
 use crate::passwords::Passwords;
 use crate::room::{QUEUE, Room, ToRoom, Tools};
+use crate::sockets::Sockets;
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::uptime::{Uptime, wall_ms};
 
@@ -41,6 +42,7 @@ pub(crate) struct App {
     pub(crate) passwords: Passwords,
     /// What was said at the games of programs.
     pub(crate) dialogues: Dialogues,
+    pub(crate) sockets: Sockets,
     pub(crate) hall: Hall,
     pub(crate) board: Board,
     lobby: Mutex<Lobby>,
@@ -69,6 +71,7 @@ impl App {
             config,
             passwords: Passwords::new(),
             dialogues: Dialogues::default(),
+            sockets: Sockets::default(),
             hall: Hall::default(),
             board: Board::default(),
             closing: watch::Sender::new(false),
@@ -136,6 +139,16 @@ impl App {
     pub(crate) async fn closed(&self) {
         // An error would mean that all is gone, and then it is closed too.
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+
+    /// Forgets tokens that nobody has used for long.
+    pub(crate) async fn keep_tokens(self: Arc<Self>) {
+        let life = i64::try_from(self.config.token_life.millis()).unwrap_or(i64::MAX);
+        loop {
+            // A store that is away now can forget them the next time.
+            let _ = self.store.delete_logins_before(wall_ms().saturating_sub(life)).await;
+            tokio::time::sleep(Duration::from_hours(1)).await;
+        }
     }
 
     /// Stores every second what was said at games of programs that are over.

@@ -25,6 +25,7 @@ mod outbox;
 mod passwords;
 mod patience;
 mod room;
+mod sockets;
 pub mod store;
 mod uptime;
 mod users;
@@ -131,6 +132,7 @@ impl Server {
         let mut background = vec![
             tokio::spawn(Arc::clone(&app).keep_pairing()),
             tokio::spawn(Arc::clone(&app).keep_board()),
+            tokio::spawn(Arc::clone(&app).keep_tokens()),
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn({
                 let app = Arc::clone(&app);
@@ -162,6 +164,46 @@ impl Server {
 /// Recomputes every stored game: its hashes, and its moves by the rules up to the stored end.
 pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<store::Report, StoreError> {
     store::verify_with(store, room::check_replay, progress).await
+}
+
+/// Why an account does not get another password.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+pub enum PasswordError {
+    /// Nobody has that name.
+    NoAccount,
+    /// It is too short or too long.
+    Unfit,
+    /// It could not be stored.
+    Store(#[from] StoreError),
+}
+
+impl ToMessage for PasswordError {
+    fn message(&self) -> Message {
+        match self {
+            PasswordError::NoAccount => msg!("api-no-such-player"),
+            PasswordError::Unfit => msg!("api-bad-password"),
+            PasswordError::Store(_) => msg!("api-storage-away"),
+        }
+    }
+}
+
+/// Gives an account another password, and logs it out everywhere. No server may run beside: its
+/// connections would stay.
+pub async fn change_password(
+    store: &Store,
+    name: &str,
+    password: &str,
+) -> Result<(), PasswordError> {
+    if !passwords::is_fit(password) {
+        return Err(PasswordError::Unfit);
+    }
+    let account = store.account_by_key(&users::name_key(name)).await?;
+    let account = account.filter(|account| account.name.eq_ignore_ascii_case(name));
+    let account = account.ok_or(PasswordError::NoAccount)?;
+    let hash = passwords::hash_now(password);
+    users::change_password(store, account.id, &hash, None).await?;
+    Ok(())
 }
 
 async fn accept(listener: TcpListener, app: Arc<App>, entrance: Arc<Entrance>) {

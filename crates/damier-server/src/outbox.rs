@@ -65,6 +65,8 @@ struct Queue {
     frames: Vec<Frame>,
     bytes: usize,
     is_closed: bool,
+    /// Why it is, if its reader shall be told.
+    goodbye: Option<&'static str>,
     reader: Option<Waker>,
 }
 
@@ -116,6 +118,17 @@ impl Outbox {
         let mut queue = self.lock();
         queue.close();
         ring(queue);
+    }
+
+    /// The same, with a reason for the reader.
+    pub(crate) fn dismiss(&self, why: &'static str) {
+        self.lock().goodbye = Some(why);
+        self.close();
+    }
+
+    /// Why its reader is sent away.
+    pub(crate) fn goodbye(&self) -> Option<&'static str> {
+        self.lock().goodbye
     }
 
     /// Waits for frames; nothing when the connection is given up.

@@ -13,7 +13,12 @@ const AT_ONCE: usize = 2;
 const MOST_WAITING: usize = 50;
 
 /// A password's length in bytes.
-pub(crate) const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
+
+/// Can it be a password?
+pub(crate) fn is_fit(password: &str) -> bool {
+    LENGTH.contains(&password.len()) && !password.contains('\0')
+}
 
 /// Somebody else's turn: too many wait.
 #[derive(Debug, PartialEq, Eq)]
@@ -84,7 +89,7 @@ impl Drop for Waits<'_> {
 }
 
 /// Argon2id with 19 MiB, two passes, one lane: the crate's own defaults.
-fn hash_now(password: &str) -> String {
+pub(crate) fn hash_now(password: &str) -> String {
     let hash = Argon2::default().hash_password(password.as_bytes());
     hash.expect("a password of any length has a hash").to_string()
 }

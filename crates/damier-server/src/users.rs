@@ -1,5 +1,7 @@
 //! Who somebody is: a guest with a name, or an account. Both have a token to come back with.
 
+use std::time::Duration;
+
 use sha2::{Digest, Sha256};
 
 use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
@@ -50,9 +52,21 @@ pub(crate) async fn log_in(store: &Store, account: &Account) -> Result<String, S
     give_token(store, LoginUser::Account(account.id)).await
 }
 
-/// Forgets a token. `false` if nobody knows it.
-pub(crate) async fn log_out(store: &Store, token: &str) -> Result<bool, StoreError> {
-    store.delete_login(&hash(token)).await
+/// Gives an account another password; all its tokens are forgotten but one, if that is kept. Says
+/// which.
+pub(crate) async fn change_password(
+    store: &Store,
+    account: AccountId,
+    password_hash: &str,
+    kept: Option<&Hash>,
+) -> Result<Vec<Hash>, StoreError> {
+    store.set_password(account, password_hash).await?;
+    let logins = store.logins_of(account).await?.into_iter().map(|login| login.token_hash);
+    let ended: Vec<Hash> = logins.filter(|login| Some(login) != kept).collect();
+    for login in &ended {
+        store.delete_login(login).await?;
+    }
+    Ok(ended)
 }
 
 async fn give_token(store: &Store, user: LoginUser) -> Result<String, StoreError> {
@@ -63,13 +77,22 @@ async fn give_token(store: &Store, user: LoginUser) -> Result<String, StoreError
     Ok(token)
 }
 
-/// Who has this token.
-pub(crate) async fn find(store: &Store, token: &str) -> Result<Option<User>, StoreError> {
-    if token.len() > 100 {
+/// Who has the token with this hash. One that was not used for longer than its life is forgotten.
+pub(crate) async fn find(
+    store: &Store,
+    hash: &Hash,
+    life: Duration,
+) -> Result<Option<User>, StoreError> {
+    let Some(login) = store.login(hash).await? else { return Ok(None) };
+    let now = wall_ms();
+    let unseen = Duration::from_millis(u64::try_from(now - login.seen_ms).unwrap_or(0));
+    if unseen > life {
         return Ok(None);
     }
-    let hash = hash(token);
-    let Some(login) = store.login(&hash).await? else { return Ok(None) };
+    // It need not be exact, and a store that cannot write now lets people in all the same.
+    if unseen > life / 100 {
+        let _ = store.touch_login(hash, now).await;
+    }
     Ok(match login.user {
         LoginUser::Account(id) => store
             .account(id)
@@ -89,6 +112,7 @@ pub(crate) fn spare_name(GuestId(id): GuestId) -> String {
     format!("Guest-{:02x}{:02x}{:02x}", id[0], id[1], id[2])
 }
 
-fn hash(token: &str) -> Hash {
+/// What is stored of a token.
+pub(crate) fn hash(token: &str) -> Hash {
     Sha256::digest(token.as_bytes()).into()
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use damier_referee::{ChallengeError, Wish};
 use damier_wire::web::{BadMessage, ById, Code, FromServer, ToServer, Watch};
-use damier_words::{Lang, ToMessage as _, msg};
+use damier_words::{ToMessage as _, msg};
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -19,8 +19,9 @@ use crate::entrance::Stay;
 use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
-use crate::outbox::{Frame, Outbox, Reads};
+use crate::outbox::{Frame, Outbox};
 use crate::room::ToRoom;
+use crate::sockets::Socket;
 use crate::users::User;
 
 /// How long the other side may take to say goodbye too.
@@ -29,7 +30,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// Somebody who was let in.
 pub(crate) struct Player {
     pub(crate) user: User,
-    pub(crate) lang: Lang,
+    pub(crate) socket: Socket,
     /// The address for which it counts what they ask.
     pub(crate) from: IpAddr,
     pub(crate) stay: Stay,
@@ -37,8 +38,8 @@ pub(crate) struct Player {
 
 /// Serves one connection to its end.
 pub(crate) async fn serve(app: Arc<App>, player: Player, socket: WebSocket) {
-    let Player { user, lang, from, stay } = player;
-    let outbox = Outbox::new(Reads::Texts(lang));
+    let Player { user, socket: entered, from, stay } = player;
+    let outbox = Arc::clone(&entered.outbox);
     app.enter(&user, &outbox);
     let (name, account) = (user.name.clone(), user.id.account().is_some());
     let games = app.hall.games_of(user.id).iter().map(GameId::to_string).collect();
@@ -46,7 +47,7 @@ pub(crate) async fn serve(app: Arc<App>, player: Player, socket: WebSocket) {
     let mut connection = Connection { app, user, from, outbox, watched: Vec::new() };
     connection.talk(socket).await;
     connection.part().await;
-    drop(stay);
+    drop((stay, entered));
 }
 
 struct Connection {
@@ -72,11 +73,12 @@ impl Connection {
                 biased;
                 frames = outbox.next() => {
                     match frames {
-                        None if self.app.is_closing() => {
-                            break Some((close_code::RESTART, "the server restarts"));
-                        }
+                        None => match self.dismissal() {
+                            Some(goodbye) => break Some(goodbye),
+                            None => return,
+                        },
                         Some(frames) if send(&mut socket, &frames, unread).await => {}
-                        _ => return,
+                        Some(_) => return,
                     }
                 }
                 () = &mut silence => {
@@ -119,6 +121,14 @@ impl Connection {
             }
         };
         farewell(socket, unread, goodbye).await;
+    }
+
+    /// Why somebody is sent away to whom nothing more is sent.
+    fn dismissal(&self) -> Option<(u16, &'static str)> {
+        if self.app.is_closing() {
+            return Some((close_code::RESTART, "the server restarts"));
+        }
+        self.outbox.goodbye().map(|why| (close_code::POLICY, why))
     }
 
     fn silence(&self) -> Duration {

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guard::Caller;
 use super::socket::{bearer, unknown_token};
+use super::tokens::end_token;
 use super::{Problem, busy, unknown_game};
 use crate::app::App;
 use crate::lobby::whole;
@@ -43,7 +44,7 @@ pub(super) struct Welcome {
     token: String,
 }
 
-type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
 
 pub(super) async fn guest(
     State(app): State<Arc<App>>,
@@ -64,10 +65,7 @@ pub(super) async fn sign_up(
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let Credentials { name, password } = read(body)?;
     let name = read_name(&app, &name)?;
-    if !passwords::LENGTH.contains(&password.len()) || password.contains('\0') {
-        let why = msg!("api-bad-password");
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why));
-    }
+    check_password(&password)?;
     app.guard.accounts.spend(&caller.counted)?;
     let hash = app.passwords.hash(password).await.map_err(crowded)?;
     let account =
@@ -107,7 +105,7 @@ pub(super) async fn log_in(
 }
 
 /// An attempt to log in. It counts as a wrong one until it was right: many at once are many.
-struct Attempt<'a> {
+pub(super) struct Attempt<'a> {
     app: &'a App,
     counted: Option<(IpAddr, String)>,
 }
@@ -115,7 +113,7 @@ struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     /// Where a proxy does not say for whom it asks, the owner cannot be told from a stranger: then
     /// nobody's mistakes are held against them.
-    fn count(app: &'a App, caller: Caller, key: &str) -> Result<Attempt<'a>, Problem> {
+    pub(super) fn count(app: &'a App, caller: Caller, key: &str) -> Result<Attempt<'a>, Problem> {
         let counted = caller.address.map(|_| (caller.counted, key.to_owned()));
         if let Some(of_account) = &counted {
             app.guard.passwords.spend(&of_account.0)?;
@@ -127,7 +125,7 @@ impl<'a> Attempt<'a> {
         Ok(Attempt { app, counted })
     }
 
-    fn was_right(self) {
+    pub(super) fn was_right(self) {
         if let Some(of_account) = &self.counted {
             self.app.guard.passwords.give_back(&of_account.0);
             self.app.guard.passwords_for.give_back(of_account);
@@ -139,17 +137,13 @@ fn shown(caller: Caller) -> String {
     caller.address.map_or_else(|| "?".to_owned(), |address| address.to_string())
 }
 
-/// Forgets the token; connections that use it stay until they end.
+/// Forgets the token, and ends the connections that use it.
 pub(super) async fn log_out(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
-    let token = bearer(&headers).ok_or_else(unknown_token)?;
-    match users::log_out(&app.store, token).await {
-        Ok(true) => Ok(StatusCode::NO_CONTENT),
-        Ok(false) => Err(unknown_token()),
-        Err(_) => Err(busy()),
-    }
+    let token = users::hash(bearer(&headers).ok_or_else(unknown_token)?);
+    end_token(&app, &token).await
 }
 
 /// What everybody may know of an account.
@@ -241,12 +235,20 @@ async fn let_in(app: &App, account: &Account) -> Result<Json<Welcome>, Problem> 
     Ok(Json(Welcome { name: account.name.clone(), token }))
 }
 
-fn read<T>(body: Body<T>) -> Result<T, Problem> {
+pub(super) fn read<T>(body: Body<T>) -> Result<T, Problem> {
     let Json(body) = body.map_err(|rejection| {
         let why = msg!("api-bad-body", what = rejection.body_text());
         Problem::new(rejection.status(), "bad_request", why)
     })?;
     Ok(body)
+}
+
+pub(super) fn check_password(password: &str) -> Result<(), Problem> {
+    if passwords::is_fit(password) {
+        return Ok(());
+    }
+    let why = msg!("api-bad-password");
+    Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why))
 }
 
 fn read_name(app: &App, name: &str) -> Result<String, Problem> {
@@ -266,6 +268,6 @@ fn taken_or_busy(error: &StoreError) -> Problem {
     }
 }
 
-fn crowded(_: Crowded) -> Problem {
+pub(super) fn crowded(_: Crowded) -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", msg!("api-crowded"))
 }

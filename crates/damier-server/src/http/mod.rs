@@ -7,6 +7,7 @@ mod front;
 mod games;
 mod guard;
 mod socket;
+mod tokens;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Extension, Json, Router, middleware};
 use damier_words::{Lang, Message, msg};
 use serde::Serialize;
@@ -32,6 +33,7 @@ const LONGEST_BODY: usize = 64 * 1024;
 
 pub(crate) fn router(app: Arc<App>) -> Router {
     let reading = Router::new()
+        .route("/ready", get(ready))
         .route("/api/player/{name}", get(accounts::profile))
         .route("/api/leaderboard/{game}", get(accounts::leaderboard))
         .route("/api/games", get(games::games))
@@ -40,13 +42,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/game/{id}/dialogue", get(games::dialogue))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading));
     Router::new()
+        .route("/health", get(async || "ok\n"))
         .route("/", get(front::front))
-        .route("/health", get(health))
         .route("/metrics", get(metrics))
         .route("/api/guest", post(accounts::guest))
         .route("/api/account", post(accounts::sign_up))
         .route("/api/login", post(accounts::log_in))
         .route("/api/logout", post(accounts::log_out))
+        .route("/api/password", post(tokens::change_password))
+        .route("/api/tokens", get(tokens::list).delete(tokens::end_others))
+        .route("/api/tokens/{id}", delete(tokens::end))
         .route("/ws", get(socket::socket))
         .merge(reading)
         .fallback(|| async {
@@ -177,10 +182,12 @@ async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     answer
 }
 
-async fn health(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
-    match app.store.failure() {
-        None => Ok("ok\n"),
-        Some(_) => Err(busy()),
+/// Can games be stored now? Who is alive may still be unable to: then nobody should be sent here.
+async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
+    if app.store.failure().is_none() && app.store.can_write().await {
+        Ok("ok\n")
+    } else {
+        Err(busy())
     }
 }
 

@@ -12,6 +12,9 @@ use serde::Deserialize;
 
 use super::{Caller, Problem, busy, language};
 use crate::app::App;
+use crate::outbox::{Outbox, Reads};
+use crate::store::Hash;
+use crate::users::User;
 use crate::{users, ws};
 
 #[derive(Deserialize)]
@@ -30,16 +33,16 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
-    let token = bearer(&headers).unwrap_or(&token);
-    let user = users::find(&app.store, token).await.map_err(|_| busy())?;
-    let user = user.ok_or_else(unknown_token)?;
+    let token = users::hash(bearer(&headers).unwrap_or(&token));
     let lang = language(&uri, &headers);
+    let socket = app.sockets.enter(token, Outbox::new(Reads::Texts(lang)));
+    let user = find_user(&app, &token).await?;
     let behind = caller.address.filter(|_| caller.is_proxied);
     let stay = app
         .places
         .stay(behind)
         .ok_or_else(|| Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", msg!("api-full")))?;
-    let player = ws::Player { user, lang, from: caller.counted, stay };
+    let player = ws::Player { user, socket, from: caller.counted, stay };
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(1024)
@@ -49,6 +52,12 @@ pub(super) async fn socket(
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
         .on_upgrade(move |socket| ws::serve(app, player, socket)))
+}
+
+/// Whose token that is.
+pub(super) async fn find_user(app: &App, token: &Hash) -> Result<User, Problem> {
+    let user = users::find(&app.store, token, app.config.token_life.duration()).await;
+    user.map_err(|_| busy())?.ok_or_else(unknown_token)
 }
 
 /// The token of `Authorization: Bearer …`.

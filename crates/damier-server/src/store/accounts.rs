@@ -115,6 +115,31 @@ impl Store {
         Ok(self.write(Statement::new(statement).bind(now_ms).bind(token_hash)).await? == 1)
     }
 
+    /// The session tokens of an account, the oldest first.
+    pub async fn logins_of(&self, account: AccountId) -> Result<Vec<Login>, StoreError> {
+        let statement = "SELECT token_hash, account_id, guest_name, created_ms, seen_ms \
+                         FROM session WHERE account_id = $1 ORDER BY created_ms, token_hash";
+        let rows = sqlx::query(statement).bind(account.as_str()).fetch_all(self.readers()).await?;
+        rows.iter().map(read_login).collect()
+    }
+
+    /// Changes the password of an account. `false` if there is none.
+    pub async fn set_password(
+        &self,
+        account: AccountId,
+        password_hash: &str,
+    ) -> Result<bool, StoreError> {
+        let statement = "UPDATE account SET password_hash = $1 WHERE account_id = $2";
+        let write = Statement::new(statement).bind(password_hash).bind(account.as_str());
+        Ok(self.write(write).await? == 1)
+    }
+
+    /// Forgets the session tokens that were last used before some moment; says how many.
+    pub async fn delete_logins_before(&self, seen_ms: i64) -> Result<u64, StoreError> {
+        let statement = "DELETE FROM session WHERE seen_ms < $1";
+        self.write(Statement::new(statement).bind(seen_ms)).await
+    }
+
     /// Takes a session token back. `false` if there is none.
     pub async fn delete_login(&self, token_hash: &Hash) -> Result<bool, StoreError> {
         let statement = "DELETE FROM session WHERE token_hash = $1";

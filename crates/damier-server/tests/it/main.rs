@@ -36,6 +36,7 @@ mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod skip; // what a test needs and the machine may lack
 mod table; // guests at tables
+mod tokens; // how they end
 mod upgrade; // a database of an older version
 mod wire_lines; // what programs send wrong in lines
 mod wire_options; // what may be chosen for programs, and a full disk

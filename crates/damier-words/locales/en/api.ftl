@@ -50,6 +50,8 @@ api-bad-forwarded = Forwarded and X-Forwarded-For name different clients
 api-too-long = a request has at most 64 KiB
 api-too-slow = the rest of the request did not come
 api-full = all places are taken; try again later
+api-no-such-token = you have no such token
+api-no-account = guests have neither a password nor other tokens; log in first
 
 ## The page at the server's address.
 
@@ -70,4 +72,4 @@ front-programs = Programs
 front-programs-how = A program connects to the port of its protocol:
 front-no-programs = This server has no ports for programs; they can play over its WebSocket.
 front-more = More
-front-more-how = <a href="/api/games">The games</a> are here as JSON; <a href="/health">this</a> says whether the server is well. Playing in the browser itself is being built.
+front-more-how = <a href="/api/games">The games</a> are here as JSON; <a href="/ready">this</a> says whether the server is well. Playing in the browser itself is being built.

@@ -50,6 +50,8 @@ api-bad-forwarded = Forwarded et X-Forwarded-For nomment des clients différents
 api-too-long = une requête a au plus 64 Kio
 api-too-slow = la suite de la requête n'est pas venue
 api-full = toutes les places sont prises ; réessayez plus tard
+api-no-such-token = vous n'avez pas de tel jeton
+api-no-account = un invité n'a ni mot de passe ni autres jetons ; connectez-vous d'abord
 
 ## La page à l'adresse du serveur.
 
@@ -70,4 +72,4 @@ front-programs = Programmes
 front-programs-how = Un programme se connecte au port de son protocole :
 front-no-programs = Ce serveur n'a pas de ports pour les programmes ; ils peuvent jouer par son WebSocket.
 front-more = Et aussi
-front-more-how = <a href="/api/games">Les parties</a> sont ici en JSON ; <a href="/health">ceci</a> dit si le serveur va bien. Le jeu dans le navigateur est en construction.
+front-more-how = <a href="/api/games">Les parties</a> sont ici en JSON ; <a href="/ready">ceci</a> dit si le serveur va bien. Le jeu dans le navigateur est en construction.
