@@ -37,6 +37,9 @@ impl Process {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A group of its own: what it starts, a script's engine for one, ends with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let last = Arc::new(Mutex::new(None));
         let (sender, replies) = mpsc::sync_channel(64);
@@ -91,12 +94,26 @@ impl Drop for Process {
         let until = Instant::now() + GOODBYE;
         while Instant::now() < until {
             if let Ok(Some(_)) | Err(_) = self.child.try_wait() {
+                self.kill_children();
                 return;
             }
             thread::sleep(Duration::from_millis(5));
         }
+        self.kill_children();
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+impl Process {
+    /// Ends whatever it has started and left behind.
+    fn kill_children(&self) {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            // There was nothing if this fails.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        }
     }
 }
 
@@ -123,6 +140,38 @@ fn read_lines(from: impl Read, last: &Mutex<Option<String>>, replies: Option<&Sy
                 if let Ok(mut last) = last.lock() {
                     *last = Some(printable(text.trim(), 120));
                 }
+            }
+        }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// Is it there, and not only waiting to be forgotten?
+    fn is_alive(pid: &str) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(" Z"))
+    }
+
+    #[test]
+    fn the_children_of_an_engine_end_with_it() {
+        for script in
+            ["sleep 600 & echo bestmove $!; read line", "sleep 600 & echo bestmove $!; exec cat"]
+        {
+            let words = ["sh", "-c", script].map(str::to_owned);
+            let mut engine = Process::start(&words).expect("a shell");
+            let until = Instant::now() + Duration::from_secs(20);
+            let pid = match engine.hear(until) {
+                Heard::Reply(Reply::BestMove(pid, _)) => pid,
+                other => panic!("{other:?}"),
+            };
+            assert!(is_alive(&pid));
+            drop(engine);
+            while is_alive(&pid) {
+                assert!(Instant::now() < until, "{script}");
+                thread::sleep(Duration::from_millis(5));
             }
         }
     }
