@@ -198,7 +198,7 @@ pub async fn change_password(
     if !passwords::is_fit(password) {
         return Err(PasswordError::Unfit);
     }
-    let account = store.account_by_key(&users::name_key(name)).await?;
+    let account = store.account_by_key(&names::name_key(name)).await?;
     let account = account.filter(|account| account.name.eq_ignore_ascii_case(name));
     let account = account.ok_or(PasswordError::NoAccount)?;
     let hash = passwords::hash_now(password);

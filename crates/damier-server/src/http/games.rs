@@ -12,7 +12,7 @@ use damier_wire::web;
 use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
-use super::socket::{bearer, unknown_token};
+use super::socket::{bearer, find_user, unknown_token};
 use super::{Problem, busy, unknown_game};
 use crate::app::App;
 use crate::gateway;
@@ -61,8 +61,7 @@ pub(super) async fn mine(
     headers: HeaderMap,
 ) -> Result<Json<Vec<OwnGame>>, Problem> {
     let token = bearer(&headers).ok_or_else(unknown_token)?;
-    let user = users::find(&app.store, token).await.map_err(|_| busy())?;
-    let user = user.ok_or_else(unknown_token)?;
+    let user = find_user(&app, &users::hash(token)).await?;
     let games = app.store.games_of(user.id, page).await.map_err(|_| busy())?;
     let own = games.into_iter().map(|StoredGame { start, end, .. }| OwnGame {
         id: start.id.to_string(),

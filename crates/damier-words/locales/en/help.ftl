@@ -54,23 +54,23 @@ cmd = One referee for two-player board games
     .help = Print help
     .version = Print version
 
-cmd-admin = Look after the stored games
-
-cmd-admin-verify = Recompute every stored game: its hashes, and its moves by the rules up to its end
+cmd-admin = Look after the stored games and the accounts
     .data = Directory in which games are kept
     .database_url = The PostgreSQL database they are kept in instead (postgres://…)
+    .json = Print one JSON object
+
+cmd-admin-user = Look after accounts
+
+cmd-admin-user-passwd = Give an account another password and log it out everywhere, while no server runs
+    .name = The name of the account; the password is asked for, or taken from DAMIER_PASSWORD
+
+cmd-admin-verify = Recompute every stored game: its hashes, and its moves by the rules up to its end
 
 cmd-admin-backup = Copy all games and accounts into a new file, also while the server runs, and verify the copy
     .file = The new file
-    .data = Directory with the games
-    .database_url = Database with the games instead (postgres://…)
-    .json = Print one JSON object
 
 cmd-admin-restore = Make a copy the database of a directory that has none
     .file = A file made by damier admin backup
-    .data = Directory for the games
-    .database_url = Database for the games instead (postgres://…)
-    .json = Print one JSON object
 
 cmd-bench = Measure how fast this machine referees
     .seconds = Seconds for each measurement
@@ -172,6 +172,7 @@ cmd-serve = Serve games over the network
     .accept_loss = Start although the database lacks games that were stored before
     .verbose = Log what programs say and are told, too
     .log = What to log to standard error: error, warn, info, debug, or a list like `warn,damier_server=debug`
+    .limit_connections = So many connections are served at once (default: 20000)
     .no_bots = No computer players in the lobby
     .no_programs = No programs: only people, and the computer players of the lobby
     .programs_address = Address on which programs connect (default: 127.0.0.1)

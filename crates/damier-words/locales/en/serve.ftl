@@ -27,6 +27,7 @@ store-other = { $at }: the database cannot be opened ({ $why })
 store-bad-game = game { $game } cannot be read back: { $why }
 
 admin-all-is-well = All is well. Games: { $games }; events: { $events }.
+admin-password-changed = { $name } has another password and is logged out everywhere.
 admin-flaws = Games that are not what was written: { $flaws }. Games: { $games }; events: { $events }.
 
 ## Copies of the database.

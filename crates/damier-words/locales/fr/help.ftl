@@ -54,23 +54,23 @@ cmd = Un seul arbitre pour les jeux de plateau à deux
     .help = Affiche cette aide
     .version = Affiche la version
 
-cmd-admin = Veille sur les parties gardées
+cmd-admin = Veille sur les parties gardées et sur les comptes
+    .data = Dossier où les parties sont conservées
+    .database_url = La base PostgreSQL où elles le sont à la place (postgres://…)
+    .json = Écrire un objet JSON
+
+cmd-admin-user = Veille sur les comptes
+
+cmd-admin-user-passwd = Donne un autre mot de passe à un compte et le déconnecte partout, pendant qu'aucun serveur ne tourne
+    .name = Le nom du compte ; le mot de passe est demandé, ou pris dans DAMIER_PASSWORD
 
 cmd-admin-verify = Recalcule chaque partie gardée : ses empreintes, et ses coups selon les règles jusqu'à sa fin
-    .data = Dossier où sont gardées les parties
-    .database_url = La base PostgreSQL où elles sont sinon (postgres://…)
 
 cmd-admin-backup = Copier toutes les parties et tous les comptes dans un nouveau fichier, même pendant que le serveur tourne, et vérifier la copie
     .file = Le nouveau fichier
-    .data = Dossier des parties
-    .database_url = Base des parties à la place (postgres://…)
-    .json = Écrire un objet JSON
 
 cmd-admin-restore = Faire d'une copie la base d'un dossier qui n'en a pas
     .file = Un fichier fait par damier admin backup
-    .data = Dossier des parties
-    .database_url = Base des parties à la place (postgres://…)
-    .json = Écrire un objet JSON
 
 cmd-bench = Mesure la vitesse d'arbitrage de cette machine
     .seconds = Durée de chaque mesure, en secondes
@@ -172,6 +172,7 @@ cmd-serve = Sert des parties sur le réseau
     .accept_loss = Démarrer bien qu'il manque à la base des parties conservées auparavant
     .verbose = Journalise aussi ce que disent les programmes et ce qu'on leur répond
     .log = Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une liste comme « warn,damier_server=debug »
+    .limit_connections = Autant de connexions sont servies à la fois (par défaut : 20000)
     .no_bots = Pas de joueur artificiel dans la salle d'attente
     .no_programs = Pas de programmes : seulement des personnes et les joueurs artificiels du salon
     .programs_address = Adresse à laquelle se connectent les programmes (par défaut 127.0.0.1)

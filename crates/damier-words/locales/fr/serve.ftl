@@ -27,6 +27,7 @@ store-other = { $at } : la base ne s'ouvre pas ({ $why })
 store-bad-game = la partie { $game } est illisible : { $why }
 
 admin-all-is-well = Tout est en ordre. Parties : { $games } ; événements : { $events }.
+admin-password-changed = { $name } a un autre mot de passe et est déconnecté partout.
 admin-flaws = Parties qui ne sont pas telles qu'écrites : { $flaws }. Parties : { $games } ; événements : { $events }.
 
 ## Les copies de la base.

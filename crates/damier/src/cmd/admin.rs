@@ -10,6 +10,9 @@ use serde::Serialize;
 
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
+use super::join::new_password;
+use crate::text;
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -21,6 +24,26 @@ enum Command {
     Verify(Place),
     Backup(Copy),
     Restore(Copy),
+    User(User),
+}
+
+#[derive(Debug, clap::Args)]
+struct User {
+    #[command(subcommand)]
+    command: UserCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum UserCommand {
+    Passwd(Passwd),
+}
+
+#[derive(Debug, clap::Args)]
+struct Passwd {
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// A copy of the whole database.
@@ -59,6 +82,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 let path = place.data.display().to_string();
                 place.show(&report, &msg!("admin-restored", path = path), lang)
             }
+            Command::User(User { command: UserCommand::Passwd(args) }) => passwd(args, lang).await,
         }
     })
 }
@@ -88,6 +112,21 @@ impl Place {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+async fn passwd(args: &Passwd, lang: Lang) -> anyhow::Result<ExitCode> {
+    let password = new_password(&args.name, lang).ok_or_else(|| msg!("join-no-password"))?;
+    let store = Store::open(&args.place.config()).await.map_err(|error| error.message())?;
+    let changed = damier_server::change_password(&store, &args.name, &password).await;
+    store.close().await;
+    changed.map_err(|error| error.message())?;
+    let said = msg!("admin-password-changed", name = text::name(&args.name));
+    if args.place.json {
+        writeln!(io::stdout(), "{}", serde_json::json!({ "changed": args.name }))?;
+    } else {
+        writeln!(io::stdout(), "{}", lang.say(&said))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn verify(place: &Place, lang: Lang) -> anyhow::Result<ExitCode> {

@@ -205,6 +205,14 @@ fn with_account(
     }
 }
 
+/// A new password, from the environment or typed.
+pub(super) fn new_password(name: &str, lang: Lang) -> Option<String> {
+    match env::var("DAMIER_PASSWORD") {
+        Ok(password) => Some(password).filter(|password| !password.is_empty()),
+        Err(_) => typed_password(name, true, lang),
+    }
+}
+
 /// A password typed without being seen; a new one is typed twice.
 fn typed_password(name: &str, new: bool, lang: Lang) -> Option<String> {
     if !io::stdin().is_terminal() {

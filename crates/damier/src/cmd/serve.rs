@@ -1,5 +1,6 @@
 //! `damier serve`: games over the network.
 
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, Registry, fmt};
 
 use crate::settings;
+use crate::text::is_dangerous;
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
@@ -41,6 +43,8 @@ pub(crate) struct Args {
     verbose: bool,
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
+    #[arg(long, value_name = "N")]
+    limit_connections: Option<usize>,
     #[arg(long)]
     no_bots: bool,
     #[arg(long)]
@@ -70,6 +74,7 @@ impl Args {
         }
         let verbose = self.verbose.then(|| "warn,damier_server=debug".to_owned());
         set(&mut config.log, self.log.clone().or(verbose));
+        set(&mut config.limits.connections, self.limit_connections);
         config.bots &= !self.no_bots;
         config.programs.enabled &= !self.no_programs;
         set(&mut config.programs.address, self.programs_address);
@@ -111,7 +116,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 fn log_to_stderr(config: &Config) -> anyhow::Result<WorkerGuard> {
     let targets: Targets =
         config.log.parse().map_err(|_| msg!("serve-bad-log", text = &config.log))?;
-    let (writer, guard) = tracing_appender::non_blocking(io::stderr());
+    let (writer, guard) = tracing_appender::non_blocking(Escaped(io::stderr()));
     let lines = fmt::layer().with_writer(writer).with_ansi(false);
     let lines = match config.log_format {
         LogFormat::Text => lines.boxed(),
@@ -119,6 +124,34 @@ fn log_to_stderr(config: &Config) -> anyhow::Result<WorkerGuard> {
     };
     Registry::default().with(lines.with_filter(targets)).try_init()?;
     Ok(guard)
+}
+
+/// Log lines in which nothing turns the writing around or hides it, whoever sent it.
+struct Escaped<W>(W);
+
+impl<W: io::Write> io::Write for Escaped<W> {
+    /// What comes at once is one event, which ends its line.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        let (line, end) = text.strip_suffix('\n').map_or((&*text, ""), |line| (line, "\n"));
+        let mut escaped = String::with_capacity(bytes.len());
+        for c in line.chars() {
+            if is_dangerous(c) {
+                // As JSON writes it, for the lines may be JSON.
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(escaped, "\\u{unit:04x}");
+                }
+            } else {
+                escaped.push(c);
+            }
+        }
+        self.0.write_all((escaped + end).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -196,4 +229,19 @@ async fn stdin_ended() {
         let _ = ended.send(());
     });
     let _ = heard.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn format_characters_are_escaped_in_logs() {
+        let mut log = Escaped(Vec::new());
+        log.write_all("name=\u{202e}eve\u{200b}\u{1b}[2J\nforged\u{e0001}\u{61c} é\n".as_bytes())
+            .unwrap();
+        let written = String::from_utf8(log.0).unwrap();
+        let expected = "name=\\u202eeve\\u200b\\u001b[2J\\u000aforged\\udb40\\udc01\\u061c é\n";
+        assert_eq!(written, expected);
+    }
 }

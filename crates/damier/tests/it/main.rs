@@ -13,6 +13,7 @@ mod check_bot; // programs of students
 mod check_bot_faults; // such that do one thing wrong
 mod database; // the server on PostgreSQL
 mod faults; // the server when something around it breaks
+mod guarding; // what is logged, and passwords that were forgotten
 mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
 mod join_lines; // the same line by line; a server that dies
