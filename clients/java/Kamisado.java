@@ -224,6 +224,7 @@ public class Kamisado {
     void playMatch(String name, int wish) throws IOException {
         byte[] bytes = Arrays.copyOf(name.getBytes(StandardCharsets.UTF_8), 29);
         write(struct(TPARTIE).putInt(PARTIE).put(bytes).putInt(36, wish));
+        System.err.println("En attente : un adversaire...");
         ByteBuffer rep = read(TPARTIE); // comes when there is an opponent
         if (rep.getInt(0) != ERR_OK) throw new IOException("l'arbitre ne veut pas de ce joueur");
         int me = rep.getInt(36) == KO ? 1 - wish : wish;

@@ -154,6 +154,7 @@ public class Mastermind {
         switch (key) {
             case "ID" -> {
                 System.out.println(name + " : je suis le joueur " + text);
+                System.err.println("En attente : un adversaire...");
                 say("LIST");
             }
             case "INVITE_FROM" -> meet(text, true);

@@ -209,6 +209,7 @@ def main(args):
     sys.stdout.reconfigure(line_buffering=True, encoding="utf-8")
     referee = Referee(args[0], int(args[1]))
     referee.write(PARTIE_REQ, PARTIE, args[2].encode()[:29], me)
+    print("En attente : un adversaire...", file=sys.stderr, flush=True)
     err, opponent, colour = referee.read(PARTIE_REP)  # comes when there is an opponent
     if err != ERR_OK:
         raise ConnectionError("l'arbitre ne veut pas de ce joueur")

@@ -110,6 +110,7 @@ class Player:
         key, _, text = line.partition(" ")
         if key == "ID":
             print(f"{self.name} : je suis le joueur {text}")
+            print("En attente : un adversaire...", file=sys.stderr, flush=True)
             self.server.say("LIST")
         elif text.startswith("|") and key.isdigit() and not self.playing:
             self.meet(int(key), invites_us="X" in text)  # a row of the list

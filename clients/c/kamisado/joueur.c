@@ -218,6 +218,7 @@ int main(int argc, char **argv) {
     strncpy(ask.nomJoueur, argv[3], NOM_MAX - 1);
     write_all(referee, &ask, sizeof ask);
     TPartieRep found;
+    fprintf(stderr, "En attente : un adversaire...\n");
     read_all(referee, &found, sizeof found); /* comes when there is an opponent */
     if (found.err != ERR_OK) quit("l'arbitre ne veut pas de ce joueur");
     if (found.validCoul == KO) me = 1 - me;

@@ -243,6 +243,7 @@ int main(int argc, char **argv) {
         TypPartieRep game;
         while (who_speaks(-1, door, 0) == door) close(accept(door, NULL, NULL)); /* of old games */
         say(referee, &ask, sizeof ask);
+        fprintf(stderr, "En attente : un adversaire...\n");
         do hear(referee, &game, sizeof(TypCoupRep)); /* a move of ours that came too late ... */
         while (game.err == ERR_COUP);                /* ... is answered first, with ERR_COUP */
         hear(referee, (char *)&game + sizeof(TypCoupRep), sizeof game - sizeof(TypCoupRep));

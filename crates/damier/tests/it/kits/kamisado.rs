@@ -24,7 +24,7 @@ fn play_a_match(one: (Language, &str), two: (Language, &str)) {
     let first = host.kit(one.0, "kamisado", "premier", &[one.1]);
     let second = host.kit(two.0, "kamisado", "deuxieme", &[two.1]);
     let (first, second) = (first.end(), second.end());
-    let white = [&first, &second].map(|said| said.starts_with("Je joue BLANC contre "));
+    let white = [&first, &second].map(|said| said.contains("Je joue BLANC contre "));
     assert!(white[0] != white[1], "{first}\n{second}");
     assert!(
         first.contains(" contre deuxieme\n") && second.contains(" contre premier\n"),

@@ -14,8 +14,8 @@ use damier_wire::siam::{
 };
 use damier_wire::structs::{NameField, SeedEnum as _};
 
-use super::Language::C;
-use super::{Host, PATIENCE};
+use super::Language::{C, Java, Python};
+use super::{Host, Language, PATIENCE};
 
 /// How the games ended, in the kit's words.
 fn results(said: &str) -> Vec<&str> {
@@ -25,9 +25,14 @@ fn results(said: &str) -> Vec<&str> {
 
 #[test]
 fn two_kits_play_a_tournament_to_its_end() {
+    play_a_tournament(C, C);
+    play_a_tournament(Python, Java);
+}
+
+fn play_a_tournament(one: Language, two: Language) {
     let host = Host::with_settings("[programs.siam]\ngames = 6\ntime_max = 60\n");
-    let first = host.kit(C, "siam", "premier", &["0", "1"]);
-    let second = host.kit(C, "siam", "deuxieme", &["0", "2"]);
+    let first = host.kit(one, "siam", "premier", &["0", "1"]);
+    let second = host.kit(two, "siam", "deuxieme", &["0", "2"]);
     let (first, second) = (first.end(), second.end());
     assert_eq!(results(&first).len(), 6, "{first}\n{second}");
     for results in results(&first).into_iter().zip(results(&second)) {
@@ -37,6 +42,7 @@ fn two_kits_play_a_tournament_to_its_end() {
     for said in [&first, &second] {
         assert!(said.contains("je joue ELEPH") && said.contains("je joue RHINO"), "{said}");
         assert!(said.ends_with("Fin du tournoi.\n"), "{said}");
+        assert!(said.contains("En attente : un adversaire...\n"), "{said}");
     }
     assert!([&first, &second].iter().any(|said| said.contains("Moi : GAGNE ")), "{first}");
     assert!([&first, &second].iter().any(|said| said.contains("Lui : GAGNE ")), "{first}");
@@ -187,8 +193,12 @@ impl Opponent {
 /// leaves in the middle of a game.
 #[test]
 fn a_kit_stands_every_kind_of_move_lies_and_a_lost_opponent() {
+    [C, Python, Java].into_iter().for_each(stands_everything);
+}
+
+fn stands_everything(language: Language) {
     let host = Host::with_settings("[programs.siam]\ngames = 200\ntime_max = 60\n");
-    let kit = host.kit(C, "siam", "patient", &["0", "7"]);
+    let kit = host.kit(language, "siam", "patient", &["0", "7"]);
     let mut opponent = Scripted::identify(host.port("siam"));
     let mut made: BTreeMap<&str, u32> = BTreeMap::new();
     let (mut random, mut count, mut lies) = (Random(1), 0, 0);
@@ -233,8 +243,12 @@ fn a_kit_stands_every_kind_of_move_lies_and_a_lost_opponent() {
 
 #[test]
 fn a_false_win_and_time_that_runs_out_end_games_but_not_the_tournament() {
+    [C, Python, Java].into_iter().for_each(plays_on_after_a_false_win);
+}
+
+fn plays_on_after_a_false_win(language: Language) {
     let host = Host::with_settings("[programs.siam]\ngames = 4\ntime_max = 5\n");
-    let kit = host.kit(C, "siam", "tranquille", &["0", "3"]);
+    let kit = host.kit(language, "siam", "tranquille", &["0", "3"]);
     let mut opponent = Scripted::identify(host.port("siam"));
     let mut expected = Vec::new();
     for game in 0..4 {
