@@ -13,6 +13,8 @@ check-about-crlf = understands lines ended by \r\n
 
 ## What was wrong, what would have been right (expected), and other remarks.
 
+check-no-such-program = the program does not start: there is no such command
+check-not-executable = the program does not start: it may not be executed (chmod +x)
 check-not-started = the program does not start: { $why }
 check-no-port = no free port: { $why }
 check-exit-signal = signal { $signal }

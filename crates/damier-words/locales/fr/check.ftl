@@ -13,6 +13,8 @@ check-about-crlf = comprend des lignes terminées par \r\n
 
 ## Ce qui n'allait pas, ce qui était attendu (expected), et d'autres remarques.
 
+check-no-such-program = le programme ne démarre pas : cette commande n'existe pas
+check-not-executable = le programme ne démarre pas : il n'est pas exécutable (chmod +x)
 check-not-started = le programme ne démarre pas : { $why }
 check-no-port = aucun port libre : { $why }
 check-exit-signal = signal { $signal }

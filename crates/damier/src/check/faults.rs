@@ -1,5 +1,6 @@
 //! What is wrong with a program, and what can go wrong in every protocol.
 
+use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -57,8 +58,13 @@ pub(crate) fn reads_keyboard(line: &str) -> bool {
 }
 
 /// It cannot be started at all.
-pub(crate) fn not_started(why: &str) -> Message {
-    msg!("check-not-started", why = why)
+pub(crate) fn not_started(why: &io::Error) -> Message {
+    match why.kind() {
+        // What the system says is English.
+        io::ErrorKind::NotFound => msg!("check-no-such-program"),
+        io::ErrorKind::PermissionDenied => msg!("check-not-executable"),
+        _ => msg!("check-not-started", why = why.to_string()),
+    }
 }
 
 /// We have no port.

@@ -336,5 +336,5 @@ fn cannot(why: &std::io::Error) -> Halt {
 }
 
 fn not_started(why: &std::io::Error) -> Halt {
-    Halt::CannotRun(faults::not_started(&why.to_string()))
+    Halt::CannotRun(faults::not_started(why))
 }

@@ -224,6 +224,14 @@ fn advice_fits_what_is_wrong() {
 }
 
 #[test]
+fn a_program_that_cannot_be_started_is_told_in_french() {
+    let run = run(&["check-bot", "kamisado", "--lang", "fr", "--", "/no/such/program"], "");
+    assert_eq!(run.code, Some(2));
+    let said = "damier: le programme ne démarre pas : cette commande n'existe pas\n";
+    assert_eq!(run.stderr, said);
+}
+
+#[test]
 fn the_list_of_checks() {
     let run = run(&["check-bot", "kamisado", "--list", "--lang", "fr"], "");
     assert_eq!(run.code, Some(0));
