@@ -114,19 +114,19 @@ impl ProgramDesk {
     pub(super) async fn enter(&mut self, name: &str) -> Result<(), NameRefused> {
         let (name, token) = names::split(name);
         let name = &read_name(name).map_err(|_| NameRefused::Shape)?;
-        let taken = |why| {
+        let refused = |why| {
             tracing::info!(from = %self.from, name, ?why, "a name was refused");
             Err(why)
         };
         if !self.app.config.programs.reserved_names.lets(name, token) {
-            return taken(NameRefused::Kept);
+            return refused(NameRefused::Kept);
         }
         if self.app.store.account_by_key(&name_key(name)).await?.is_some() {
-            return taken(NameRefused::Account);
+            return refused(NameRefused::Account);
         }
         let user = new_program(name);
         if !self.app.lobby().enter_alone(&user, &self.outbox) {
-            return taken(NameRefused::Taken);
+            return refused(NameRefused::Taken);
         }
         tracing::info!(dialect = %self.dialect, from = %self.from, name, "a program is here");
         self.user = Some(user);
