@@ -286,7 +286,7 @@ async fn pages() {
     assert!(get(address, "/health").await.ends_with("ok\n"));
     assert!(get(address, "/api/games").await.ends_with("[]"));
     for (answer, status) in [
-        (get(address, "/").await, "404"),
+        (get(address, "/").await, "200"),
         (get(address, "/api/game/nope").await, "404"),
         (get(address, "/../../etc/passwd").await, "404"),
         (get(address, "/api/guest").await, "405"),
