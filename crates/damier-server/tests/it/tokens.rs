@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Config, Seconds, change_password};
+use damier_server::{Config, Limits, Seconds, change_password};
 use damier_wire::web::ToServer;
 use futures_util::StreamExt as _;
 use serde_json::Value;
@@ -139,11 +139,11 @@ async fn a_token_that_nobody_uses_is_forgotten() {
 #[tokio::test]
 async fn alive_is_not_yet_able_to_store() {
     let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path()).await;
+    let limits = Limits { reads_per_minute: 100_000, ..Limits::default() };
+    let server = Running::start_with(data.path(), Config { limits, ..Config::default() }).await;
     let ready = async || ask(server.address, "GET /ready", "", "").await.0;
-    assert_eq!(ready().await, 200);
     server.store.set_quota(Some(1));
-    while ready().await != 503 {}
+    assert_eq!(ready().await, 503);
     assert_eq!(ask(server.address, "GET /health", "", "").await.0, 200);
     server.store.set_quota(None);
     while ready().await != 200 {}
