@@ -239,9 +239,10 @@ fn typed_moves() {
         assert_eq!(game.play_typed(Seat::One, typed).unwrap().text, text, "{typed}");
     }
     let mut game = load(GameKind::Siam, "En4/5/1MMM1/5/5 e 0");
-    for text in ["", "ａ1x", "a1xx", "d3=é", "ééééé", &"a1".repeat(100_000)] {
+    for text in ["", "ａ1x", "a1xx", "ééééé", &"a1".repeat(100_000)] {
         assert_eq!(game.play_typed(Seat::One, text), Err(Refusal::Unreadable));
     }
+    assert_eq!(game.play_typed(Seat::One, "d3=é"), Err(Refusal::FacingMissing));
     assert_eq!(game.play_typed(Seat::One, "A1 X").unwrap().text, "a1x");
 }
 

@@ -101,18 +101,8 @@ impl Played {
     }
 
     fn notes(&self) -> Vec<Note<'_>> {
-        let mut notes = Vec::new();
         let mut rest = self.journal.as_slice();
-        while let [kind, length, tail @ ..] = rest {
-            let (name, tail) = tail.split_at(usize::from(*length));
-            let (offset, tail) = tail.split_first_chunk::<8>().unwrap();
-            let (size, tail) = tail.split_first_chunk::<4>().unwrap();
-            let (bytes, tail) = tail.split_at(u32::from_ne_bytes(*size).try_into().unwrap());
-            let offset = usize::try_from(u64::from_ne_bytes(*offset)).unwrap();
-            notes.push(Note { kind: *kind, name: str::from_utf8(name).unwrap(), offset, bytes });
-            rest = tail;
-        }
-        notes
+        std::iter::from_fn(|| Note::read(&mut rest)).collect()
     }
 }
 
@@ -124,7 +114,21 @@ struct Note<'a> {
     bytes: &'a [u8],
 }
 
-impl Note<'_> {
+impl<'a> Note<'a> {
+    /// Nothing at the end, nor for a note that the process did not finish when it ended: nothing that was
+    /// acknowledged came after it.
+    fn read(rest: &mut &'a [u8]) -> Option<Note<'a>> {
+        let [kind, length, tail @ ..] = *rest else { return None };
+        let (name, tail) = tail.split_at_checked(usize::from(*length))?;
+        let (offset, tail) = tail.split_first_chunk::<8>()?;
+        let (size, tail) = tail.split_first_chunk::<4>()?;
+        let size = usize::try_from(u32::from_ne_bytes(*size)).unwrap();
+        let (bytes, tail) = tail.split_at_checked(size)?;
+        *rest = tail;
+        let offset = usize::try_from(u64::from_ne_bytes(*offset)).unwrap();
+        Some(Note { kind: *kind, name: str::from_utf8(name).unwrap(), offset, bytes })
+    }
+
     fn apply(&self, file: &mut Vec<u8>) {
         match self.kind {
             b'T' => file.resize(self.offset, 0),

@@ -215,6 +215,9 @@ async fn a_damaged_database_is_not_served() {
     assert!(said.contains(&game.id) && said.contains("not the one that was written"), "{said}");
 
     fs::write(&file, &whole).unwrap();
+    // The other server has written something: this copy is older, which its anchor knows.
+    refuses_to_start(data.path(), "not there");
+    fs::remove_file(data.path().join("damier.anchor")).unwrap();
     let server = Server::start(data.path());
     game.check(&server.address).await;
 }

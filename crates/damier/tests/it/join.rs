@@ -159,7 +159,7 @@ fn who_cannot_come_in_is_told_in_one_line() {
         (vec!["nope::"], 2, "'nope::' is not the address of a server"),
         (vec!["https://damier.example"], 2, "cannot encrypt"),
         (vec!["127.0.0.1:1"], 2, "nobody answers at http://127.0.0.1:1"),
-        (vec![&address, "--name", "x y"], 1, "a name has 2 to 20 letters"),
+        (vec![&address, "--name", "x/y"], 1, "a name has letters, digits"),
         (vec![&address, "--account", "Ann"], 2, "DAMIER_PASSWORD"),
         (vec![&address, "--clock", "soon"], 2, "--clock 'soon' cannot be read"),
         (vec![&address, "--game", "siam", "--set", "push_rule=x"], 2, "option push_rule"),

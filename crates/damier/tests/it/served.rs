@@ -68,7 +68,10 @@ impl Server {
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        let Some(address) = address.map(str::to_owned) else {
+            let said = child.wait_with_output().unwrap().stderr;
+            panic!("no address in {line:?}: {}", String::from_utf8_lossy(&said));
+        };
         Server { child, address, stdout }
     }
 
