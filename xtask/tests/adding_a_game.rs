@@ -29,7 +29,7 @@ fn adding_a_game_touches_what_its_page_names() {
     cargo(&copy, &[&test[..], &["playthrough"]].concat(), &[("UPDATE", "1")]);
     cargo(&copy, &["xtask", "codegen"], &[]);
     cargo(&copy, &["fmt", "--check"], &[]);
-    let about = [GAME, "playthrough", "typescript", "list", "keys", "sentences"];
+    let about = [GAME, "every_game", "every_kind", "typescript_is", "keys::", "sentences::"];
     cargo(&copy, &[&test[..], &about].concat(), &[]);
 
     let page = fs::read_to_string(root.join("docs/adding-a-game.md")).unwrap();

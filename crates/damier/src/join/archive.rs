@@ -112,7 +112,8 @@ impl Archive {
     }
 
     fn record(&self, id: &str) -> Result<Record, Message> {
-        let plain = !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric());
+        let plain =
+            !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
         if !plain {
             return Err(msg!("join-not-understood", text = text::printable(id, 40)));
         }
