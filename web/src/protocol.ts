@@ -1,4 +1,4 @@
-// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs: change it there.
+// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs and id.rs: change it there.
 
 /** Any JSON. */
 export type JsonValue =
@@ -12,7 +12,7 @@ export type JsonValue =
 /**
  * What a client says.
  */
-export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": ById } | { "t": "decline", "d": ById } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": ById } | { "t": "move", "d": Move } | { "t": "legal", "d": ById } | { "t": "resign", "d": ById } | { "t": "draw", "d": ById } | { "t": "decline_draw", "d": ById } | { "t": "claim_draw", "d": ById } | { "t": "takeback", "d": ById } | { "t": "decline_takeback", "d": ById } | { "t": "abort", "d": ById } | { "t": "claim_win", "d": ById } | { "t": "rematch", "d": ById };
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "rematch", "d": AtGame };
 
 /**
  * A request without content.
@@ -24,13 +24,26 @@ export type Ask = {
 a: number, };
 
 /**
- * A request about something that has an id: a game, a challenge.
+ * A request about a game.
  */
-export type ById = {
+export type AtGame = {
 /**
  * Its id.
  */
-id: string,
+id: GameId,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A request about a challenge.
+ */
+export type OfChallenge = {
+/**
+ * Its id.
+ */
+id: ChallengeId,
 /**
  * The number of the request.
  */
@@ -90,7 +103,7 @@ export type Watch = {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * The last version the client has seen: it is then told the rest, if that is still known.
  */
@@ -107,7 +120,7 @@ export type Move = {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * How many moves this player has made before: a move sent twice is played once.
  */
@@ -136,11 +149,11 @@ account: boolean,
 /**
  * The ids of the games you are playing.
  */
-games: Array<string>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "lobby_changed", "d": LobbyChanged } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
+games: Array<GameId>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "lobby_changed", "d": LobbyChanged } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
 /**
  * Its id.
  */
-id: string,
+id: ChallengeId,
 /**
  * Was it taken up? Then a game begins; else it was declined or withdrawn, or it lapsed.
  */
@@ -148,11 +161,11 @@ accepted: boolean, } } | { "t": "game", "d": {
 /**
  * Its id.
  */
-id: string, } } | { "t": "state", "d": State } | { "t": "m", "d": Moved } | { "t": "h", "d": MovedHidden } | { "t": "e", "d": Happened } | { "t": "there", "d": {
+id: GameId, } } | { "t": "state", "d": State } | { "t": "m", "d": Moved } | { "t": "h", "d": MovedHidden } | { "t": "e", "d": Happened } | { "t": "there", "d": {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * Whose seat.
  */
@@ -172,7 +185,7 @@ ms: number, } } | { "t": "legal", "d": {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * Their canonical texts.
  */
@@ -189,11 +202,15 @@ export type Challenged = {
 /**
  * Its id.
  */
-id: string,
+id: ChallengeId,
 /**
  * Who challenges.
  */
 from: string,
+/**
+ * What they are.
+ */
+from_kind: UserKind,
 /**
  * Whom; nothing for whoever has the id.
  */
@@ -205,7 +222,7 @@ terms: Terms,
 /**
  * The game that shall be played again, if it is that.
  */
-rematch: string | null, };
+rematch: GameId | null, };
 
 /**
  * A refusal.
@@ -258,6 +275,14 @@ seeks_after: number | null,
  */
 games_after: number | null,
 /**
+ * So many of the people who are here; nothing is none. Who came first comes first.
+ */
+people: number | null,
+/**
+ * Those behind the one with this `at`.
+ */
+people_after: number | null,
+/**
  * Tell me what changes in the first page, until I ask for the lobby again.
  */
 follow: boolean,
@@ -291,6 +316,10 @@ games: Array<GameInfo>,
  */
 playing: number,
 /**
+ * Some of the people who are connected.
+ */
+people: Array<PersonInfo>,
+/**
  * How many people are connected.
  */
 connected: number,
@@ -320,6 +349,14 @@ games?: Array<GameInfo>,
  */
 games_gone?: Array<number>,
 /**
+ * The people who are on the page now and were not.
+ */
+people?: Array<PersonInfo>,
+/**
+ * The `at` of those who are no longer on it.
+ */
+people_gone?: Array<number>,
+/**
  * How many wait.
  */
 waiting: number,
@@ -344,6 +381,10 @@ at: number,
  * Who.
  */
 name: string,
+/**
+ * What they are.
+ */
+kind: UserKind,
 /**
  * How strong they are at it; nothing for a guest or a beginner.
  */
@@ -381,7 +422,7 @@ at: number,
 /**
  * Its id.
  */
-id: string,
+id: GameId,
 /**
  * Which game it is.
  */
@@ -389,7 +430,11 @@ game: string,
 /**
  * The players, first seat first.
  */
-players: [string, string], };
+players: [string, string],
+/**
+ * What they are, likewise.
+ */
+who: [Who, Who], };
 
 /**
  * How a game stands, as the receiver may know it.
@@ -398,7 +443,7 @@ export type State = {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * The version of what follows.
  */
@@ -411,6 +456,10 @@ game: string,
  * The players, first seat first.
  */
 players: [string, string],
+/**
+ * What they are, likewise.
+ */
+who: [Who, Who],
 /**
  * The time control, as in [`Terms`].
  */
@@ -506,7 +555,7 @@ reason: string | null, };
 /**
  * A move, as short as it can be: `[id, v, text, pretty, clocks]`.
  */
-export type Moved = [string, number, string, string, [number | null, number | null]];
+export type Moved = [GameId, number, string, string, [number | null, number | null]];
 
 /**
  * A move in a game that hides something.
@@ -515,7 +564,7 @@ export type MovedHidden = {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * The version.
  */
@@ -552,7 +601,7 @@ export type Happened = {
 /**
  * The id of the game.
  */
-id: string,
+id: GameId,
 /**
  * The version.
  */
@@ -603,3 +652,56 @@ export type Actor = {
  * Whose seat it was.
  */
 by: 1 | 2, };
+
+/**
+ * What somebody is.
+ */
+export type UserKind = "account" | "guest" | "program" | "computer";
+
+/**
+ * What is told of a player besides their name.
+ */
+export type Who = {
+/**
+ * What they are.
+ */
+kind: UserKind,
+/**
+ * How strong an account was at that game when this one began; nothing for others and beginners.
+ */
+rating: number | null, };
+
+/**
+ * Somebody who is here.
+ */
+export type PersonInfo = {
+/**
+ * Their place in the list, which stays the same.
+ */
+at: number,
+/**
+ * What they are called.
+ */
+name: string,
+/**
+ * What they are.
+ */
+kind: UserKind,
+/**
+ * How strong they are at the game they wait for, if they do.
+ */
+rating: number | null,
+/**
+ * Do they play a game?
+ */
+playing: boolean, };
+
+/**
+ * A game.
+ */
+export type GameId = string;
+
+/**
+ * A challenge. Where knowing it is enough to accept, nobody can guess it.
+ */
+export type ChallengeId = string;

@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: what the compiler does not look for.
 
+mod commands;
 mod seeds;
 
 use std::fs;
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::root;
+use commands::Tests;
 use seeds::Seeds;
 
 /// A longer file should have been split.
@@ -37,11 +39,22 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let seeds = fs::read_to_string(&seeds).with_context(|| seeds.display().to_string())?;
     let seeds = Seeds::read(&seeds);
     let mut complaints = Vec::new();
+    let mut tests = Tests::default();
+    let mut read = Vec::new();
     for file in &files {
         let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        if is_rust(file) {
+            tests.add(file.strip_prefix(root()).unwrap_or(file), &text);
+        }
+        read.push((file, text));
+    }
+    for (file, text) in read {
         let name = file.strip_prefix(root()).unwrap_or(file).display().to_string();
-        let rust = file.extension().is_some_and(|extension| extension == "rs");
-        let found = if rust { check_rust(&text) } else { check_markdown(file, &text) };
+        let found = if is_rust(file) {
+            check_rust(&text)
+        } else {
+            [check_markdown(file, &text), tests.check(&text)].concat()
+        };
         let found = found.into_iter().chain(check_blanks(&text)).chain(check_pronouns(&text));
         let found = found.chain(seeds.check(&text));
         complaints.extend(found.map(|it| format!("{name}{it}")));
@@ -51,6 +64,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
         return Ok(());
     }
     bail!("not tidy:\n{}", complaints.join("\n"))
+}
+
+fn is_rust(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "rs")
 }
 
 /// Every Rust and Markdown file below a folder.
@@ -125,15 +142,23 @@ fn check_markdown(file: &Path, text: &str) -> Vec<String> {
         if in_code {
             continue;
         }
-        for target in links(line) {
+        // What is quoted is no link: `[a](b)`.
+        let line: String = line.split('`').step_by(2).collect();
+        for target in links(&line) {
             let path = target.split(['#', '?']).next().unwrap_or_default();
             let elsewhere = target.contains("://") || target.starts_with("mailto:");
+            let elsewhere = elsewhere || is_diagram(&line, target);
             if !elsewhere && !path.is_empty() && !folder.join(path).exists() {
                 complaints.push(format!(":{number}: link to {target}, which is not there"));
             }
         }
     }
     complaints
+}
+
+/// `![caption](name)` in the rules of a game: `damier-words` has the diagram, and looks for it itself.
+fn is_diagram(line: &str, target: &str) -> bool {
+    line.starts_with("![") && !target.contains(['.', '/'])
 }
 
 /// The targets of the links of a line: `](target)`, and `src="target"` of an image.
@@ -163,8 +188,10 @@ mod tests {
     #[test]
     fn dead_links_are_told() {
         let here = root().join("xtask/README.md");
-        let text = "[a](src/main.rs)\n[b](nowhere.md#x)\n```\n[c](nowhere)\n```\n[d](#e)\n[f](https://x.y/z)\n";
-        assert_eq!(check_markdown(&here, text), [":2: link to nowhere.md#x, which is not there"]);
+        let text = "[a](src/main.rs)\n[b](nowhere.md#x)\n```\n[c](nowhere)\n```\n[d](#e) `[e](e)`\n[f](https://x.y/z)\n\
+                    ![a diagram](start)\n![a picture](none.png)\n";
+        let dead = [":2: link to nowhere.md#x", ":9: link to none.png"];
+        assert_eq!(check_markdown(&here, text), dead.map(|it| format!("{it}, which is not there")));
     }
 
     #[test]

@@ -56,10 +56,15 @@ fn mirror(root: &Path, copy: &Path) -> BTreeSet<PathBuf> {
 }
 
 /// Gives the copy another version. Cargo knows the crates of both by their version and their place in the
-/// workspace, and would take one for the other.
+/// workspace, and would take one for the other. One game of it is played, so that compiling takes longer
+/// than running: most of it is not optimised.
 fn set_apart(manifest: &Path) {
     let text = fs::read_to_string(manifest).unwrap();
-    fs::write(manifest, text.replacen("\nversion = \"", "\nversion = \"0.0.0-toy+", 1)).unwrap();
+    let mut text = text.replacen("\nversion = \"", "\nversion = \"0.0.0-toy+", 1);
+    for slow in ["damier", "damier-dialect", "damier-referee", "damier-server", "damier-wire"] {
+        text.push_str(&format!("\n[profile.dev.package.{slow}]\nopt-level = 0\n"));
+    }
+    fs::write(manifest, text).unwrap();
 }
 
 /// Every file of a tree but what is built or installed there.
@@ -100,8 +105,13 @@ fn remove_others(copy: &Path, written: &BTreeSet<PathBuf>) {
 
 /// The new files of the game.
 fn add_files(toy: &Path, copy: &Path) -> Vec<PathBuf> {
-    let rules = Path::new("crates/damier-rules");
-    let mut added = vec![(toy.join("tic_tac_toe.rs"), rules.join(format!("src/{GAME}.rs")))];
+    let (rules, words) = (Path::new("crates/damier-rules"), Path::new("crates/damier-words"));
+    let mut added = vec![
+        (toy.join("tic_tac_toe.rs"), rules.join(format!("src/{GAME}.rs"))),
+        (toy.join("diagrams.txt"), words.join(format!("diagrams/{GAME}.txt"))),
+        (toy.join("rules.en.md"), words.join(format!("locales/en/rules/{GAME}.md"))),
+        (toy.join("rules.fr.md"), words.join(format!("locales/fr/rules/{GAME}.md"))),
+    ];
     for file in tree(&toy.join("data")) {
         added.push((toy.join("data").join(&file), rules.join("tests/data").join(GAME).join(file)));
     }

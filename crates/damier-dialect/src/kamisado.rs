@@ -9,13 +9,10 @@
 //! | TRICHE | [`Validity::Cheating`] | [`Reason::IllegalMove`] |
 //! | TIMEOUT | [`Validity::Timeout`] | [`Reason::Timeout`], or somebody is gone |
 
-use std::fmt;
-
 use damier_rules::kamisado::{Colour, Kamisado, Square, TowerMove};
 use damier_rules::{Outcome, Playthrough, Reason, Refusal, Seat, Setup, Verdict};
 use damier_wire::kamisado as wire;
 use damier_wire::kamisado::{Effect, ErrorCode, MoveKind, Side, Tower, Validity};
-use damier_wire::structs::SeedEnum as _;
 use serde::{Deserialize, Serialize};
 
 /// Whose championship it is; its names are those of the setting.
@@ -128,18 +125,6 @@ pub enum Wrong {
     Tower(Tower),
     /// The move itself.
     Refused(Refusal),
-}
-
-/// In the words of the seed; why a move is refused is said by the dictionary.
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Wrong::Game => f.write_str("numPartie names another game"),
-            Wrong::Side => f.write_str("coulJ is not the colour of its sender"),
-            Wrong::Tower(right) => write!(f, "caractPion must be {}", right.seed_name()),
-            Wrong::Refused(why) => why.fmt(f),
-        }
-    }
 }
 
 impl Turn<'_> {

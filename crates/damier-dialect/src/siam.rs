@@ -8,13 +8,10 @@
 //! | GAGNE, PERDU | [`Property`] | a push that throws a mountain out, for whom |
 //! | OK with VALID, TRICHE, TIMEOUT; `ERR_COUP`, `ERR_TYP` | [`wire::Verdict`] | [`Judgement`] |
 
-use std::fmt;
-
 use damier_rules::siam::{Facing, MoveKind, Place, Siam, SiamMove};
 use damier_rules::{Playthrough, Reason, Refusal, Seat, Setup};
 use damier_wire::siam as wire;
 use damier_wire::siam::{Animal, ErrorCode, Form, Property, Validity};
-use damier_wire::structs::SeedEnum as _;
 use serde::{Deserialize, Serialize};
 
 /// Where NORD is. The seed does not say; its players must agree.
@@ -113,18 +110,6 @@ pub enum Wrong {
         /// What it does.
         right: Property,
     },
-}
-
-/// In the words of the seed; why a move is refused is said by the dictionary.
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Wrong::Property { meant, right } => {
-                write!(f, "propCoup of {meant} must be {}", right.seed_name())
-            }
-            Wrong::Refused(why) => why.fmt(f),
-        }
-    }
 }
 
 impl Turn<'_> {

@@ -125,8 +125,9 @@ impl ToldSoFar {
     }
 }
 
-fn known(by: Seat, played: Option<&PlayedMove>) -> KnownMove {
-    KnownMove { by, text: played.map(|m| m.text.clone()), pretty: played.map(|m| m.pretty.clone()) }
+fn known(by: Seat, played: Option<PlayedMove<'_>>) -> KnownMove {
+    let text = played.map(|m| m.text.to_owned());
+    KnownMove { by, text, pretty: played.map(|m| m.pretty.to_owned()) }
 }
 
 fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {

@@ -37,5 +37,7 @@ pub use house::{House, OnDisconnect, OnIllegal};
 pub use rating::{Rating, rate};
 pub use seek::{Paired, Pairing, Place, Program, Seek, Seeks, Terms};
 pub use series::{Alternation, Series};
-pub use session::{Command, Declined, Event, PlayedMove, ReplayError, Session, Wish};
+pub use session::{
+    Command, Declined, Event, Moves, MovesIter, PlayedMove, ReplayError, Session, Wish,
+};
 pub use time::{BadTimeControl, Millis, TimeControl};

@@ -3,6 +3,7 @@
 mod attendance;
 mod endings;
 mod message;
+mod moves;
 mod offers;
 mod record;
 mod replay;
@@ -13,7 +14,8 @@ use damier_rules::{
     AnyGame, BySeat, GameKind, Judged, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct,
     new_game,
 };
-pub use message::{Command, Declined, Event, PlayedMove, Wish};
+pub use message::{Command, Declined, Event, Wish};
+pub use moves::{Moves, MovesIter, PlayedMove};
 pub use replay::ReplayError;
 
 use crate::{Clock, House, Millis, OnIllegal};
@@ -45,7 +47,7 @@ pub struct Session {
     game: Box<dyn AnyGame>,
     clock: Clock,
     phase: Phase,
-    moves: Vec<PlayedMove>,
+    moves: Moves,
     /// How many of them each seat made: looking through all of them for every move costs more than
     /// judging it.
     made: BySeat<u32>,
@@ -64,7 +66,7 @@ impl Session {
             clock: Clock::new(house.time),
             house,
             phase: Phase::Waiting,
-            moves: Vec::new(),
+            moves: Moves::default(),
             made: BySeat::default(),
             version: 0,
             offers: Offers::default(),
@@ -88,7 +90,7 @@ impl Session {
     }
 
     /// The moves played, those taken back excepted.
-    pub fn moves(&self) -> &[PlayedMove] {
+    pub fn moves(&self) -> &Moves {
         &self.moves
     }
 
@@ -176,7 +178,7 @@ impl Session {
         }
         let mut own = self.moves.iter().filter(|m| m.seat == *seat);
         match own.nth(*number as usize) {
-            Some(played) if played.text == *text => Ok(true),
+            Some(played) if played.text == text => Ok(true),
             _ => Err(Declined::WrongNumber { expected: self.made[*seat] }),
         }
     }
@@ -265,7 +267,7 @@ impl Session {
         self.clock.charge(seat, spent);
         self.attendance.end_turn(seat);
         self.made[seat] += 1;
-        self.moves.push(PlayedMove { seat, text, pretty, spent });
+        self.moves.push(PlayedMove { seat, text: &text, pretty: &pretty, spent });
         if !self.game.kind().is_simultaneous() {
             self.offers.answered_by_move(seat);
         } else if self.made.one == self.made.two {
@@ -287,14 +289,14 @@ impl Session {
 
     /// Plays everything again but the last moves. The clocks stay as they are.
     fn drop_moves(&mut self, plies: usize) {
-        let kept = self.moves.len().saturating_sub(plies);
-        for dropped in self.moves.drain(kept..) {
-            self.made[dropped.seat] -= 1;
+        for _ in 0..plies {
+            let Some(seat) = self.moves.pop() else { break };
+            self.made[seat] -= 1;
         }
         let again = new_game(self.game.kind(), &self.setup);
         self.game = again.expect("the game began with this setup");
         for m in &self.moves {
-            self.game.play(m.seat, &m.text).expect("what was played once can be played again");
+            self.game.play(m.seat, m.text).expect("what was played once can be played again");
         }
         self.offers = Offers::default();
         self.attendance.end_turns();

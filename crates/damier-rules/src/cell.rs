@@ -24,6 +24,13 @@ impl Cell {
         Cell::new(from(letter, b'a'), from(digit, b'1'))
     }
 
+    /// The cells that the text of a move names: two of `e2e4` and `c1-c2n`, one of `+a3s`.
+    #[must_use]
+    pub fn all_in(text: &str) -> Vec<Cell> {
+        let pairs = (0..text.len()).filter_map(|at| text.get(at..at + 2));
+        pairs.filter_map(|pair| pair.parse().ok()).collect()
+    }
+
     /// The letter, counted from zero.
     #[must_use]
     pub fn letter(self) -> u8 {

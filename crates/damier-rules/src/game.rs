@@ -85,6 +85,11 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// Can no earlier state come back, after the move just made? Those need not be remembered then.
+    fn is_irreversible(&self) -> bool {
+        false
+    }
+
     /// The draws the player to move may claim.
     fn claims(&self, _occurrences: u32) -> Vec<Claim> {
         Vec::new()

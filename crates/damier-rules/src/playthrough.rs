@@ -1,14 +1,14 @@
 //! A game together with its past.
 
-use std::collections::HashMap;
-
 use crate::{BySeat, Claim, Game, Outcome, Refusal, Seat, Setup, SetupError, ToAct, Viewer};
 
 /// One play of a game from its setup: the state, how often each state occurred, and the end.
 #[derive(Clone, Debug)]
 pub struct Playthrough<G: Game> {
     game: G,
-    occurrences: HashMap<u128, u32>,
+    /// What identifies the states that may still be repeated: a list, because it is short and there
+    /// is one for every game of a server.
+    occurred: Vec<u128>,
     lost: BySeat<String>,
     outcome: Option<Outcome>,
 }
@@ -39,7 +39,7 @@ impl<G: Game> Playthrough<G> {
         setup.check_options(G::OPTIONS)?;
         let mut playthrough = Playthrough {
             game: G::new(setup)?,
-            occurrences: HashMap::new(),
+            occurred: Vec::new(),
             lost: BySeat::default(),
             outcome: None,
         };
@@ -76,8 +76,8 @@ impl<G: Game> Playthrough<G> {
         let m = self.legal(seat, text)?;
         let mut next = self.game.clone();
         next.play_unchecked(seat, m);
-        let before = next.repetition_key().and_then(|key| self.occurrences.get(&key)).copied();
-        Ok(Judged { text: m.to_string(), outcome: next.outcome(before.unwrap_or(0) + 1) })
+        let before = next.repetition_key().map_or(0, |key| self.times_occurred(key));
+        Ok(Judged { text: m.to_string(), outcome: next.outcome(before + 1) })
     }
 
     /// Plays the move a canonical text names.
@@ -111,7 +111,11 @@ impl<G: Game> Playthrough<G> {
 
     /// The draws that the player to move may claim.
     pub fn claims(&self) -> Vec<Claim> {
-        if self.outcome.is_some() { Vec::new() } else { self.game.claims(self.times_occurred()) }
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let times = self.game.repetition_key().map_or(1, |key| self.times_occurred(key));
+        self.game.claims(times)
     }
 
     /// The pieces each side has lost, as far as `viewer` may know.
@@ -153,18 +157,21 @@ impl<G: Game> Playthrough<G> {
 
     /// Counts the state just reached and looks for an end.
     fn arrive(&mut self) {
+        if self.game.is_irreversible() {
+            self.occurred.clear();
+        }
         let times = match self.game.repetition_key() {
             Some(key) => {
-                let times = self.occurrences.entry(key).or_insert(0);
-                *times += 1;
-                *times
+                self.occurred.push(key);
+                self.times_occurred(key)
             }
             None => 1,
         };
         self.outcome = self.game.outcome(times);
     }
 
-    fn times_occurred(&self) -> u32 {
-        self.game.repetition_key().and_then(|key| self.occurrences.get(&key)).copied().unwrap_or(1)
+    fn times_occurred(&self, key: u128) -> u32 {
+        let times = self.occurred.iter().filter(|&&occurred| occurred == key).count();
+        u32::try_from(times).unwrap_or(u32::MAX)
     }
 }

@@ -12,8 +12,10 @@ pub fn conformance<G: Game>(seed: u64, games: u32) {
     for _ in 0..games {
         let mut play = Playthrough::<G>::new(&Setup::default()).expect("the usual start");
         let mut moves = Vec::new();
+        let mut past = Past::default();
         while let Some(seat) = play.to_act().first().filter(|_| moves.len() < 400) {
             check_state(&play);
+            past.arrive(play.game());
             let legal = play.legal_moves(seat);
             let m = legal[random.below(legal.len())];
             play.play_legal(seat, m);
@@ -24,6 +26,24 @@ pub fn conformance<G: Game>(seed: u64, games: u32) {
         if play.outcome().is_some() {
             check_end(&play);
         }
+    }
+}
+
+/// The states of a game: those that may be repeated, and those that may not.
+#[derive(Default)]
+struct Past {
+    repeatable: Vec<u128>,
+    gone: HashSet<u128>,
+}
+
+impl Past {
+    fn arrive<G: Game>(&mut self, game: &G) {
+        let Some(key) = game.repetition_key() else { return };
+        if game.is_irreversible() {
+            self.gone.extend(self.repeatable.drain(..));
+        }
+        assert!(!self.gone.contains(&key), "it cannot come back: {}", game.position());
+        self.repeatable.push(key);
     }
 }
 

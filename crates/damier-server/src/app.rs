@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use damier_referee::{Pairing, Series};
+use damier_rules::GameKind;
 use damier_wire::web::FromServer;
 use damier_words::{Message, ToMessage as _};
 use tokio::sync::{mpsc, watch};
@@ -18,12 +19,12 @@ use crate::entrance::Places;
 use crate::gateway::Dialogues;
 use crate::hall::{Hall, Handle};
 use crate::http::Guard;
-use crate::id::{GameId, PlayerId};
-use crate::lobby::{Lobby, LobbyError};
+use crate::id::{GameId, PlayerId, new_game_id};
+use crate::lobby::{Lobby, LobbyError, whole};
 use crate::metrics::Metrics;
 use crate::outbox::Frame;
 use crate::passwords::Passwords;
-use crate::room::{QUEUE, Room, ToRoom, Tools};
+use crate::room::{QUEUE, Requests, Room, ToRoom, Tools};
 use crate::sockets::Sockets;
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::uptime::{Uptime, wall_ms};
@@ -164,7 +165,7 @@ impl App {
 /// Games.
 impl App {
     /// A room for a game, also for one that is over: then it is opened to be looked at.
-    pub(crate) async fn find_room(self: &Arc<Self>, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
+    pub(crate) async fn find_room(self: &Arc<Self>, id: GameId) -> Option<Requests> {
         if let Some(room) = self.hall.room(id) {
             return Some(room);
         }
@@ -176,12 +177,16 @@ impl App {
     /// Stores a new game and begins it.
     async fn start(self: &Arc<Self>, pairing: Pairing<PlayerId>) -> Result<(), LobbyError> {
         let Pairing { one, two, terms } = pairing;
-        let players = {
+        let ratings = [self.rating(one, terms.kind).await?, self.rating(two, terms.kind).await?];
+        let mut players = {
             let lobby = self.lobby();
             [one, two].map(|id| Player::new(id, lobby.name(id).unwrap_or("?")))
         };
+        for (player, rating) in players.iter_mut().zip(ratings) {
+            player.rating = rating.map(whole);
+        }
         let game = NewGame {
-            id: GameId::random(),
+            id: new_game_id(),
             kind: terms.kind,
             setup: terms.setup,
             series: (terms.games > 1).then(|| Series::new(terms.kind, terms.games)),
@@ -193,26 +198,31 @@ impl App {
         self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))
     }
 
+    /// How strong an account is at a kind of game; nothing for others and beginners.
+    async fn rating(&self, player: PlayerId, kind: GameKind) -> Result<Option<f64>, StoreError> {
+        match player.account() {
+            Some(account) => Ok(self.store.rating(account, kind).await?.map(|known| known.rating)),
+            None => Ok(None),
+        }
+    }
+
     /// Opens the room of a new game and tells both players.
     async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
         let (id, players) = (game.start.id, game.start.players.each_ref().map(|player| player.id));
         tracing::info!(game = %id, kind = %game.start.kind, "begins");
         self.open(game, Seated::Both).await?;
         self.metrics.games_started.inc();
-        let frame = Frame::from(FromServer::Game { id: id.to_string() });
+        let frame = Frame::from(FromServer::Game { id });
         self.lobby().tell(players.map(|player| (player, frame.clone())));
         Ok(())
     }
 
     /// Opens the room of a stored game.
-    async fn open(
-        self: &Arc<Self>,
-        game: StoredGame,
-        seated: Seated,
-    ) -> Result<mpsc::Sender<ToRoom>, BadGame> {
+    async fn open(self: &Arc<Self>, game: StoredGame, seated: Seated) -> Result<Requests, BadGame> {
         let NewGame { id, kind, players, .. } = &game.start;
         let (id, kind) = (*id, *kind);
         let names = players.each_ref().map(|player| player.name.clone());
+        let who = players.each_ref().map(Player::who);
         let players = players.each_ref().map(|player| player.id);
         let is_over = game.end.is_some();
         let tools = Tools {
@@ -227,18 +237,27 @@ impl App {
             Seated::Nobody => room.wait_for_players(),
         }
         let (requests, receiver) = mpsc::channel(QUEUE);
-        let handle = Handle { requests: requests.clone(), id, kind, names, players };
+        let handle = Handle { requests: requests.clone(), id, kind, names, who, players };
         self.hall.insert(handle, is_over);
         if !is_over && players.contains(&PlayerId::Computer) {
             tokio::spawn(bot::play(Arc::clone(self), id));
         }
-        let app = Arc::clone(self);
-        tokio::spawn(async move {
-            let next = |id: GameId| drop(tokio::spawn(Arc::clone(&app).begin_next(id)));
-            room.run(receiver, next, || app.hall.ended(id)).await;
-            app.hall.remove(id);
-        });
+        tokio::spawn(Arc::clone(self).live(id, room, receiver));
         Ok(requests)
+    }
+
+    /// The life of a room. There is one for each game: its future holds the room once.
+    fn live(
+        self: Arc<Self>,
+        id: GameId,
+        mut room: Room,
+        mut requests: mpsc::Receiver<Box<ToRoom>>,
+    ) -> impl Future<Output = ()> + Send {
+        async move {
+            let next = |id: GameId| drop(tokio::spawn(Arc::clone(&self).begin_next(id)));
+            room.run(&mut requests, next, || self.hall.ended(id)).await;
+            self.hall.remove(id);
+        }
     }
 
     /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each
@@ -250,5 +269,20 @@ impl App {
                 let _ = self.begin(game).await;
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, C, D, F>(_: fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_game_takes_little_memory() {
+        let size = size(App::live);
+        assert!(size <= 2600, "{size}");
     }
 }

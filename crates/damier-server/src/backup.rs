@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use damier_words::{Message, ToMessage, msg};
 
-use crate::store::{OpenError, Report, Store, StoreConfig, StoreError};
+use crate::store::{Flaw, OpenError, Report, Store, StoreConfig, StoreError};
 use crate::verify;
 
 /// Why there is no copy.
@@ -29,7 +29,12 @@ pub enum BackupError {
     /// Reading the copy failed.
     Read(#[from] StoreError),
     /// The copy is not what it should be; nothing was kept.
-    Flawed(Report),
+    Flawed {
+        /// What is wrong with it, to begin with.
+        first: Flaw,
+        /// How much is.
+        flaws: usize,
+    },
 }
 
 impl ToMessage for BackupError {
@@ -42,10 +47,8 @@ impl ToMessage for BackupError {
             }
             BackupError::Open(error) => error.message(),
             BackupError::Read(error) => msg!("backup-read", why = error.to_string()),
-            BackupError::Flawed(report) => {
-                let first = report.flaws.first();
-                let (game, what) = first.map_or(("", ""), |flaw| (&flaw.game, &flaw.what));
-                msg!("backup-flawed", flaws = report.flaws.len(), game = game, what = what)
+            BackupError::Flawed { first, flaws } => {
+                msg!("backup-flawed", flaws = *flaws, first = first.message())
             }
         }
     }
@@ -76,14 +79,17 @@ pub async fn restore(
     progress: impl FnMut(u64),
 ) -> Result<Report, BackupError> {
     let folder = config.folder().ok_or(BackupError::Postgres)?;
-    let place = Store::vacant(folder)?;
-    if place.database.exists() {
-        return Err(BackupError::Exists(place.database));
+    let _lock = Store::lock(folder)?;
+    // A log that another database has left would be read as if it were that of this one.
+    if let Some(there) = Store::files_in(folder).into_iter().find(|file| file.exists()) {
+        return Err(BackupError::Exists(there));
     }
-    let part = Part::beside(&place.database)?;
+    let database = Store::file_in(folder);
+    let part = Part::beside(&database)?;
     fs::copy(file, part.database()).map_err(|error| cannot(file, &error))?;
     let report = part.verified(progress).await?;
-    part.move_to(&place.database)?;
+    Store::forget_anchor(folder).map_err(|error| cannot(folder, &error))?;
+    part.move_to(&database)?;
     Ok(report)
 }
 
@@ -93,10 +99,11 @@ struct Part(PathBuf);
 impl Part {
     fn beside(file: &Path) -> Result<Part, BackupError> {
         let mut name = file.file_name().unwrap_or_default().to_owned();
-        name.push(".part");
+        name.push(format!(".{}.part", std::process::id()));
         let folder = file.with_file_name(name);
-        // What an earlier one has left, when it was killed.
-        let _ = fs::remove_dir_all(&folder);
+        if folder.exists() {
+            return Err(BackupError::Exists(folder));
+        }
         Store::private_folder(&folder).map_err(|error| cannot(&folder, &error))?;
         Ok(Part(folder))
     }
@@ -110,7 +117,13 @@ impl Part {
         let report = verify(&store, progress).await;
         store.close().await;
         let report = report?;
-        if report.flaws.is_empty() { Ok(report) } else { Err(BackupError::Flawed(report)) }
+        match report.flaws.first() {
+            None => Ok(report),
+            Some(first) => {
+                let (first, flaws) = (first.clone(), report.flaws.len());
+                Err(BackupError::Flawed { first, flaws })
+            }
+        }
     }
 
     /// On disk before anybody is told.

@@ -122,7 +122,7 @@ impl Bot {
     }
 
     async fn ask(&self, request: ToRoom) -> Option<()> {
-        self.app.hall.room(self.game)?.send(request).await.ok()
+        self.app.hall.room(self.game)?.send(Box::new(request)).await.ok()
     }
 }
 

@@ -60,9 +60,17 @@ settings! {
         origins: Vec<String> = Vec::new(),
         hosts: Vec<String> = Vec::new(),
         trusted_proxies: Vec<IpAddr> = Vec::new(),
+        tls: Tls = Tls::default(),
         limits: Limits = Limits::default(),
         waits: Waits = Waits::default(),
         programs: Programs = Programs::default(),
+    }
+
+    /// How connections are encrypted, but those of programs.
+    Tls {
+        cert: PathBuf = PathBuf::new(),
+        key: PathBuf = PathBuf::new(),
+        self_signed: bool = false,
     }
 
     /// How much anybody may ask for.
@@ -81,6 +89,7 @@ settings! {
         silence_at_a_game: Seconds = Seconds::new(20),
         silence_elsewhere: Seconds = Seconds::new(60),
         unread: Seconds = Seconds::new(3),
+        handshake: Seconds = Seconds::new(5),
         header: Seconds = Seconds::new(5),
         body: Seconds = Seconds::new(5),
         answer: Seconds = Seconds::new(20),
@@ -173,6 +182,25 @@ impl Config {
         (store.patience, store.lease) =
             (self.waits.database.duration(), self.waits.lease.duration());
         store
+    }
+}
+
+impl Tls {
+    /// Is anything encrypted?
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.self_signed || !self.cert.as_os_str().is_empty()
+    }
+
+    /// The files, if both are named.
+    pub(crate) fn cert_and_key(&self) -> Option<(PathBuf, PathBuf)> {
+        let named = |path: &PathBuf| !path.as_os_str().is_empty();
+        (named(&self.cert) && named(&self.key)).then(|| (self.cert.clone(), self.key.clone()))
+    }
+
+    /// Is one file named without the other?
+    pub(crate) fn is_half_said(&self) -> bool {
+        self.cert.as_os_str().is_empty() != self.key.as_os_str().is_empty()
     }
 }
 

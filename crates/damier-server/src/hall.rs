@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use damier_rules::GameKind;
-use damier_wire::web::GameInfo;
-use tokio::sync::mpsc;
+use damier_wire::web::{GameInfo, PersonInfo, Who};
 
 use crate::id::{GameId, PlayerId};
-use crate::room::ToRoom;
+use crate::room::Requests;
 
 /// Finds the room of a game, and the games of a player.
 #[derive(Debug, Default)]
@@ -34,10 +33,11 @@ struct Known {
 /// A room as others know it.
 #[derive(Debug)]
 pub(crate) struct Handle {
-    pub(crate) requests: mpsc::Sender<ToRoom>,
+    pub(crate) requests: Requests,
     pub(crate) id: GameId,
     pub(crate) kind: GameKind,
     pub(crate) names: [String; 2],
+    pub(crate) who: [Who; 2],
     pub(crate) players: [PlayerId; 2],
 }
 
@@ -63,7 +63,7 @@ impl Rooms {
 }
 
 impl Hall {
-    pub(crate) fn room(&self, id: GameId) -> Option<mpsc::Sender<ToRoom>> {
+    pub(crate) fn room(&self, id: GameId) -> Option<Requests> {
         self.lock().by_id.get(&id).map(|room| room.handle.requests.clone())
     }
 
@@ -104,6 +104,14 @@ impl Hall {
         self.lock().of_player.get(&player).cloned().unwrap_or_default()
     }
 
+    /// Notes who of those people plays a game.
+    pub(crate) fn note_playing(&self, people: &mut [(PlayerId, PersonInfo)]) {
+        let rooms = self.lock();
+        for (player, person) in people {
+            person.playing = rooms.of_player.contains_key(player);
+        }
+    }
+
     /// Who plays a game with somebody.
     pub(crate) fn opponent(&self, game: GameId, player: PlayerId) -> Option<PlayerId> {
         let players = self.lock().by_id.get(&game)?.handle.players;
@@ -121,9 +129,9 @@ impl Hall {
         let Some(live) = rooms.live.get(&kind) else { return (Vec::new(), 0) };
         let before = live.range(..behind.unwrap_or(u64::MAX)).rev().take(most);
         let games = before.filter_map(|(&at, id)| {
-            let Handle { kind, names, .. } = &rooms.by_id.get(id)?.handle;
+            let Handle { kind, names, who, .. } = &rooms.by_id.get(id)?.handle;
             let (game, players) = (kind.id().to_owned(), names.clone());
-            Some(GameInfo { at, id: id.to_string(), game, players })
+            Some(GameInfo { at, id: *id, game, players, who: *who })
         });
         (games.collect(), live.len())
     }

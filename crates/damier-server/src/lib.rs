@@ -11,8 +11,10 @@ mod app;
 mod backup;
 mod bot;
 mod config;
+mod drawing;
 mod entrance;
 mod gateway;
+mod goodbye;
 mod hall;
 mod http;
 mod id;
@@ -24,9 +26,11 @@ mod names;
 mod outbox;
 mod passwords;
 mod patience;
+mod requests;
 mod room;
 mod sockets;
 pub mod store;
+mod tls;
 mod uptime;
 mod users;
 mod ws;
@@ -34,28 +38,22 @@ mod ws;
 pub use backup::{BackupError, backup, restore};
 pub use config::{
     Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
-    PawnHubPort, Programs, ReservedNames, Seconds, SiamPort, Waits,
+    PawnHubPort, Programs, ReservedNames, Seconds, SiamPort, Tls, Waits,
 };
 pub use damier_dialect::Dialect;
-pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};
+pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, new_game_id};
+pub use tls::{BadFingerprint, Fingerprint, Identity, TlsError, Wire};
 
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::ConnectInfo;
 use damier_words::{Message, ToMessage, msg};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::task::JoinSet;
-use tower_service::Service as _;
 
 use crate::app::App;
 use crate::entrance::Entrance;
-use crate::patience::Patience;
 use crate::store::{Failure, Store, StoreError};
 
 /// Why the server stopped although nobody asked it to.
@@ -100,6 +98,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 pub struct Server {
     app: Arc<App>,
     wire: Vec<(Dialect, TcpListener)>,
+    identity: Option<Arc<Identity>>,
     /// How many unfinished games were brought back.
     pub games: usize,
     /// Which ones could not be, and why.
@@ -111,13 +110,20 @@ impl Server {
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
         let app = App::new(store, config);
         let (games, unreadable) = app.reopen().await?;
-        Ok(Server { app, wire: Vec::new(), games, unreadable })
+        Ok(Server { app, wire: Vec::new(), identity: None, games, unreadable })
     }
 
     /// Receives programs on a port, too.
     #[must_use]
     pub fn with_programs(mut self, dialect: Dialect, listener: TcpListener) -> Server {
         self.wire.push((dialect, listener));
+        self
+    }
+
+    /// Encrypts what is not for programs. Whoever keeps the identity may exchange its certificate.
+    #[must_use]
+    pub fn with_tls(mut self, identity: Arc<Identity>) -> Server {
+        self.identity = Some(identity);
         self
     }
 
@@ -145,7 +151,7 @@ impl Server {
         }
         let store = app.store.clone();
         let result = tokio::select! {
-            () = accept(listener, Arc::clone(&app), entrance) => Ok(()),
+            () = requests::accept(listener, Arc::clone(&app), entrance, self.identity) => Ok(()),
             () = shutdown => Ok(()),
             failure = store.failed() => Err(ServeError::Storage(failure)),
         };
@@ -204,39 +210,4 @@ pub async fn change_password(
     let hash = passwords::hash_now(password);
     users::change_password(store, account.id, &hash, None).await?;
     Ok(())
-}
-
-async fn accept(listener: TcpListener, app: Arc<App>, entrance: Arc<Entrance>) {
-    let waits = app.config.waits.clone();
-    let (header, unread) = (waits.header.duration(), waits.unread.duration());
-    let router = http::router(app);
-    // Dropped with this future: then nobody is served any more.
-    let mut served = JoinSet::new();
-    loop {
-        let (stream, from) = entrance.admit_requests(&listener).await;
-        let router = router.clone();
-        let inside = stream.held(|place| Arc::clone(&place.inside));
-        let place = Arc::clone(&inside);
-        let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-            request.extensions_mut().insert(ConnectInfo(http::Peer(from.ip())));
-            request.extensions_mut().insert(Arc::clone(&place));
-            router.clone().call(request)
-        });
-        while served.try_join_next().is_some() {}
-        served.spawn(async move {
-            // `axum::serve` would wait for ever for the rest of a header.
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(header)
-                .max_headers(64)
-                .max_buf_size(16 * 1024)
-                .serve_connection(TokioIo::new(Patience::new(stream, unread)), service)
-                .with_upgrades();
-            // A connection that breaks is the client's affair.
-            tokio::select! {
-                _ = connection => {}
-                () = inside.evicted() => {}
-            }
-        });
-    }
 }

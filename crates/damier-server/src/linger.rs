@@ -41,6 +41,14 @@ impl<T: Send + 'static> Linger<T> {
         local.map_or(Ipv4Addr::UNSPECIFIED.into(), |local| local.ip().to_canonical())
     }
 
+    /// The first byte that comes, which stays to be read; nothing if none does.
+    pub(crate) async fn first_byte(&self) -> Option<u8> {
+        let (stream, _) = self.open.as_ref()?;
+        let mut first = [0];
+        let count = stream.peek(&mut first).await.ok()?;
+        first.first().copied().filter(|_| count > 0)
+    }
+
     fn stream(&mut self) -> Pin<&mut TcpStream> {
         let (stream, _) = self.open.as_mut().expect("it is open until it is dropped");
         Pin::new(stream)

@@ -9,7 +9,8 @@ mod error;
 mod tests;
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Bound;
 use std::sync::Arc;
 
 use damier_referee::{
@@ -17,7 +18,7 @@ use damier_referee::{
     TimeControl,
 };
 use damier_rules::{GameKind, Setup, new_game};
-use damier_wire::web::{self, SeekInfo};
+use damier_wire::web::{self, PersonInfo, SeekInfo};
 use damier_words::ToMessage as _;
 
 use crate::Config;
@@ -46,6 +47,9 @@ pub(crate) struct Lobby {
     /// How long a challenge waits for an answer.
     patience: Millis,
     users: HashMap<PlayerId, Present>,
+    /// Everybody in the order in which they came.
+    places: BTreeMap<u64, PlayerId>,
+    next_place: u64,
     /// Who has a name, by what makes it unlike others.
     names: HashMap<String, BTreeSet<PlayerId>>,
     seeks: Seeks<PlayerId>,
@@ -56,6 +60,7 @@ pub(crate) struct Lobby {
 #[derive(Debug)]
 struct Present {
     name: String,
+    place: u64,
     outboxes: Vec<Arc<Outbox>>,
 }
 
@@ -77,7 +82,10 @@ impl Lobby {
     pub(crate) fn enter(&mut self, user: &User, outbox: &Arc<Outbox>) {
         let present = self.users.entry(user.id).or_insert_with(|| {
             self.names.entry(name_key(&user.name)).or_default().insert(user.id);
-            Present { name: user.name.clone(), outboxes: Vec::new() }
+            let place = self.next_place;
+            self.next_place += 1;
+            self.places.insert(place, user.id);
+            Present { name: user.name.clone(), place, outboxes: Vec::new() }
         });
         present.outboxes.push(Arc::clone(outbox));
     }
@@ -96,6 +104,7 @@ impl Lobby {
         self.seeks.remove(&user);
         if let Some(present) = self.users.get_mut(&user) {
             let name = std::mem::take(&mut present.name);
+            self.places.remove(&present.place);
             self.free(user, &name);
         }
     }
@@ -108,6 +117,7 @@ impl Lobby {
         if present.outboxes.is_empty()
             && let Some(gone) = self.users.remove(&user)
         {
+            self.places.remove(&gone.place);
             self.free(user, &gone.name);
             self.seeks.remove(&user);
             let withdrawn = self.withdraw_all(user);
@@ -198,10 +208,27 @@ impl Lobby {
         let seeks = self.seeks.behind(kind, behind).take(most).map(|(at, seek)| SeekInfo {
             at,
             name: self.name(seek.player).unwrap_or_default().to_owned(),
+            kind: seek.player.into(),
             rating: seek.rating.map(whole),
             terms: write_terms(&seek.terms),
         });
         (seeks.collect(), self.seeks.count(kind))
+    }
+
+    /// Some of those who are here, in the order in which they came. Whether they play, the hall knows.
+    pub(crate) fn people_behind(
+        &self,
+        behind: Option<u64>,
+        most: usize,
+    ) -> Vec<(PlayerId, PersonInfo)> {
+        let first = behind.map_or(Bound::Unbounded, Bound::Excluded);
+        let people = self.places.range((first, Bound::Unbounded)).take(most);
+        let people = people.map(|(&at, &id)| {
+            let name = self.name(id).unwrap_or_default().to_owned();
+            let rating = self.seeks.of(&id).find_map(|seek| seek.rating).map(whole);
+            (id, PersonInfo { at, name, kind: id.into(), rating, playing: false })
+        });
+        people.collect()
     }
 
     /// The computer players.

@@ -9,8 +9,10 @@ use axum::extract::ws::Utf8Bytes;
 use damier_wire::web::{Code, FromServer};
 use damier_words::{Lang, Message};
 
+use crate::goodbye::Goodbye;
+
 /// A message as it is sent. Whoever gets it shares it; its text is written at most once, and not at
-/// all if only programs and the computer read it.
+/// all if only programs and the computer get it and nobody who comes back will ask for it.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame(Arc<Written>);
 
@@ -66,7 +68,7 @@ struct Queue {
     bytes: usize,
     is_closed: bool,
     /// Why it is, if its reader shall be told.
-    goodbye: Option<&'static str>,
+    goodbye: Option<Goodbye>,
     reader: Option<Waker>,
 }
 
@@ -121,13 +123,13 @@ impl Outbox {
     }
 
     /// The same, with a reason for the reader.
-    pub(crate) fn dismiss(&self, why: &'static str) {
+    pub(crate) fn dismiss(&self, why: Goodbye) {
         self.lock().goodbye = Some(why);
         self.close();
     }
 
     /// Why its reader is sent away.
-    pub(crate) fn goodbye(&self) -> Option<&'static str> {
+    pub(crate) fn goodbye(&self) -> Option<Goodbye> {
         self.lock().goodbye
     }
 

@@ -32,6 +32,9 @@ const RETRY: Millis = 500;
 /// Who is told of a new game needs a moment to sit down: only then are they said to be away.
 const ARRIVAL: Millis = 2_000;
 
+/// The way to a room. Its requests are boxed: a channel keeps room for dozens of them.
+pub(crate) type Requests = mpsc::Sender<Box<ToRoom>>;
+
 /// What a room is asked.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
@@ -132,8 +135,8 @@ impl Room {
     /// Lives until the game is over and nobody looks at it any more. Says which game of the series
     /// comes next, and when this one is over.
     pub(crate) async fn run(
-        mut self,
-        mut requests: mpsc::Receiver<ToRoom>,
+        &mut self,
+        requests: &mut mpsc::Receiver<Box<ToRoom>>,
         next: impl Fn(GameId),
         ended: impl Fn(),
     ) {
@@ -229,9 +232,9 @@ impl Room {
         }
     }
 
-    async fn receive(&mut self, request: ToRoom) -> bool {
+    async fn receive(&mut self, request: Box<ToRoom>) -> bool {
         self.excuse();
-        match request {
+        match *request {
             ToRoom::Watch { player, outbox, v, a } => self.watch(player, outbox, v, a),
             ToRoom::Unwatch { outbox } => self.unwatch(&outbox),
             ToRoom::Received { player, at } => {
@@ -261,7 +264,7 @@ impl Room {
     fn legal(&self, seat: Seat, a: u32) -> FromServer {
         let is_over = self.session.is_over();
         let moves = if is_over { Vec::new() } else { self.session.game().legal_moves(seat) };
-        FromServer::Legal { id: self.id.to_string(), moves, a }
+        FromServer::Legal { id: self.id, moves, a }
     }
 
     fn seat_of(&self, player: PlayerId) -> Option<Seat> {

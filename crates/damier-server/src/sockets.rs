@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::goodbye::Goodbye;
 use crate::outbox::Outbox;
 use crate::store::Hash;
 
@@ -30,7 +31,7 @@ impl Sockets {
     /// Ends the connections of a token.
     pub(crate) fn dismiss(&self, token: &Hash) {
         for outbox in lock(&self.0).get(token).into_iter().flatten() {
-            outbox.dismiss("logged out");
+            outbox.dismiss(Goodbye::LoggedOut);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::id::{AccountId, GuestId, PlayerId, ProgramId, random_text};
+use crate::id::{AccountId, GuestId, PlayerId, new_account_id, new_program_id, random_text};
 use crate::names::name_key;
 use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
 use crate::uptime::wall_ms;
@@ -18,7 +18,7 @@ pub(crate) struct User {
 
 /// A program that was let in; it has no token, and never comes back as the same.
 pub(crate) fn new_program(name: &str) -> User {
-    User { id: PlayerId::Program(ProgramId::random()), name: name.to_owned() }
+    User { id: PlayerId::Program(new_program_id()), name: name.to_owned() }
 }
 
 /// Makes a guest; the token is known to them alone: only its hash is stored.
@@ -37,7 +37,7 @@ pub(crate) async fn new_account(
     password_hash: String,
 ) -> Result<Account, StoreError> {
     let account = Account {
-        id: AccountId::random(),
+        id: new_account_id(),
         name: name.to_owned(),
         name_key: name_key(name),
         password_hash,
@@ -60,7 +60,7 @@ pub(crate) async fn change_password(
     password_hash: &str,
     kept: Option<&Hash>,
 ) -> Result<Vec<Hash>, StoreError> {
-    store.set_password(account, password_hash).await?;
+    store.set_password(account, password_hash, wall_ms()).await?;
     let logins = store.logins_of(account).await?.into_iter().map(|login| login.token_hash);
     let ended: Vec<Hash> = logins.filter(|login| Some(login) != kept).collect();
     for login in &ended {

@@ -6,21 +6,23 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use damier_referee::{ChallengeError, Wish};
-use damier_wire::web::{BadMessage, ById, Code, FromServer, ToServer, Watch};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use damier_referee::Wish;
+use damier_wire::web::{
+    AtGame, BadMessage, Challenge, Code, FromServer, OfChallenge, Terms, ToServer, Watch,
+};
 use damier_words::{ToMessage as _, msg};
 use futures_util::SinkExt;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::app::App;
 use crate::entrance::Stay;
+use crate::goodbye::Goodbye;
 use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
 use crate::outbox::{Frame, Outbox};
-use crate::room::ToRoom;
+use crate::room::{Requests, ToRoom};
 use crate::sockets::Socket;
 use crate::users::User;
 
@@ -36,18 +38,29 @@ pub(crate) struct Player {
     pub(crate) stay: Stay,
 }
 
-/// Serves one connection to its end.
-pub(crate) async fn serve(app: Arc<App>, player: Player, socket: WebSocket) {
+/// Serves one connection to its end. What it needs is in the future once: an `async fn` would keep its
+/// arguments beside what becomes of them.
+pub(crate) fn serve(
+    app: Arc<App>,
+    player: Player,
+    mut socket: WebSocket,
+) -> impl Future<Output = ()> + Send {
     let Player { user, socket: entered, from, stay } = player;
     let outbox = Arc::clone(&entered.outbox);
     app.enter(&user, &outbox);
     let (name, account) = (user.name.clone(), user.id.account().is_some());
-    let games = app.hall.games_of(user.id).iter().map(GameId::to_string).collect();
+    let games = app.hall.games_of(user.id);
     outbox.push(FromServer::Welcome { name, account, games });
     let mut connection = Connection { app, user, from, outbox, watched: Vec::new() };
-    connection.talk(socket).await;
-    connection.part().await;
-    drop((stay, entered));
+    async move {
+        if let Some(goodbye) = connection.talk(&mut socket).await {
+            let frame = goodbye.map(|why| why.frame(connection.outbox.lang()));
+            Box::pin(farewell(&mut socket, connection.unread(), frame)).await;
+        }
+        drop(socket);
+        Box::pin(connection.part()).await;
+        drop((stay, entered));
+    }
 }
 
 struct Connection {
@@ -58,9 +71,20 @@ struct Connection {
     watched: Vec<GameId>,
 }
 
+/// What is asked seldom and may wait for the store. How it is done is boxed: else every idle connection
+/// would keep room for all of it.
+enum Rare {
+    Seek(Terms),
+    Challenge(Challenge),
+    Accept(OfChallenge),
+    Watch(Watch),
+    Rematch(AtGame),
+}
+
 impl Connection {
-    async fn talk(&mut self, mut socket: WebSocket) {
-        let unread = self.app.config.waits.unread.duration();
+    /// Talks until one side has enough; says how to say goodbye, if the other side may hear it: with no
+    /// reason if it answers theirs.
+    async fn talk(&mut self, socket: &mut WebSocket) -> Option<Option<Goodbye>> {
         let mut allowance = Allowance::new(self.app.config.limits.messages_per_20s, Instant::now());
         // Counted from what we hear: what we say to somebody who is gone proves nothing. One timer
         // for the whole connection: setting one for each message costs more than the message.
@@ -68,17 +92,14 @@ impl Connection {
         let mut asked = false;
         let mut silence = pin!(sleep_until(heard + self.silence()));
         let outbox = Arc::clone(&self.outbox);
-        let goodbye = loop {
+        loop {
             tokio::select! {
                 biased;
                 frames = outbox.next() => {
                     match frames {
-                        None => match self.dismissal() {
-                            Some(goodbye) => break Some(goodbye),
-                            None => return,
-                        },
-                        Some(frames) if send(&mut socket, &frames, unread).await => {}
-                        Some(_) => return,
+                        None => return self.dismissal().map(Some),
+                        Some(frames) if send(socket, &frames, self.unread()).await => {}
+                        Some(_) => return None,
                     }
                 }
                 () = &mut silence => {
@@ -90,45 +111,52 @@ impl Connection {
                         continue;
                     }
                     let ping = socket.send(Message::Ping(Vec::new().into()));
-                    if asked || !matches!(timeout(unread, ping).await, Ok(Ok(()))) {
-                        return;
+                    if asked || !matches!(timeout(self.unread(), ping).await, Ok(Ok(()))) {
+                        return None;
                     }
                     asked = true;
                     silence.as_mut().reset(now + self.silence());
                 }
                 message = socket.recv() => {
                     let message = match message {
-                        Some(Ok(Message::Close(_))) | None => break None,
+                        Some(Ok(Message::Close(_))) | None => return Some(None),
                         Some(Ok(message)) => message,
-                        Some(Err(error)) => break reproach(&error),
+                        Some(Err(error)) => return Some(reproach(&error)),
                     };
                     (heard, asked) = (Instant::now(), false);
                     if !allowance.take(heard) {
-                        break Some((close_code::POLICY, "too many messages"));
+                        return Some(Some(Goodbye::TooManyMessages));
                     }
                     match message {
                         Message::Text(text) => {
                             let before = self.silence();
-                            self.receive(&text).await;
+                            let rare = self.receive(&text);
+                            if let Some(rare) = rare.map(|rare| Box::pin(self.obey_rare(rare))) {
+                                rare.await;
+                            }
                             if self.silence() < before {
                                 silence.as_mut().reset(heard + self.silence());
                             }
                         }
-                        Message::Binary(_) => break Some((close_code::UNSUPPORTED, "text only")),
+                        Message::Binary(_) => return Some(Some(Goodbye::TextOnly)),
                         _ => {}
                     }
                 }
             }
-        };
-        farewell(socket, unread, goodbye).await;
+        }
+    }
+
+    /// How long somebody may leave what we say unread.
+    fn unread(&self) -> Duration {
+        self.app.config.waits.unread.duration()
     }
 
     /// Why somebody is sent away to whom nothing more is sent.
-    fn dismissal(&self) -> Option<(u16, &'static str)> {
+    fn dismissal(&self) -> Option<Goodbye> {
         if self.app.is_closing() {
-            return Some((close_code::RESTART, "the server restarts"));
+            return Some(Goodbye::Restart);
         }
-        self.outbox.goodbye().map(|why| (close_code::POLICY, why))
+        self.outbox.goodbye()
     }
 
     fn silence(&self) -> Duration {
@@ -144,115 +172,122 @@ impl Connection {
         self.app.lobby().leave(self.user.id, &self.outbox);
         for id in self.watched {
             if let Some(room) = self.app.hall.room(id) {
-                let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
+                let outbox = Arc::clone(&self.outbox);
+                let _ = room.send(Box::new(ToRoom::Unwatch { outbox })).await;
             }
         }
     }
 
-    async fn receive(&mut self, text: &str) {
+    /// Does what a message asks for, or gives it back if that takes more than a moment.
+    fn receive(&mut self, text: &str) -> Option<Rare> {
         match ToServer::read(text) {
-            Ok(message) => self.obey(message).await,
+            Ok(message) => self.obey(message),
             Err(error) => {
                 let why = match &error {
                     BadMessage::Json => msg!("api-bad-json"),
                     BadMessage::Shape(what) => msg!("api-bad-message", what = what),
                 };
                 self.outbox.refuse(0, error.code(), &why);
+                None
             }
         }
     }
 
-    /// What is rare is boxed: else every idle connection would keep room for all of it.
-    async fn obey(&mut self, message: ToServer) {
-        let app = Arc::clone(&self.app);
+    fn obey(&mut self, message: ToServer) -> Option<Rare> {
         match message {
             ToServer::Ping => self.outbox.push(FromServer::Pong),
             ToServer::Lobby(wanted) => {
-                if let Err(error) = app.look_in(&wanted, &self.outbox) {
+                if let Err(error) = self.app.look_in(&wanted, &self.outbox) {
                     self.answer(wanted.a, Err(error));
                 }
             }
-            ToServer::Seek(terms) => {
-                let done = Box::pin(app.seek(&self.user, self.from, &terms)).await;
-                self.answer(terms.a, done);
-            }
+            ToServer::Seek(terms) => return Some(Rare::Seek(terms)),
             ToServer::Unseek(ask) => {
-                app.lobby().stop_seeking(self.user.id);
+                self.app.lobby().stop_seeking(self.user.id);
                 self.answer(ask.a, Ok(()));
             }
-            ToServer::Challenge(challenge) => {
-                let done = Box::pin(app.challenge(&self.user, self.from, &challenge)).await;
-                self.answer(challenge.terms.a, done);
-            }
-            ToServer::Accept(it) => {
-                let done = match it.id.parse() {
-                    Ok(id) => Box::pin(app.accept(self.user.id, id, None)).await,
-                    Err(_) => Err(ChallengeError::Unknown.into()),
-                };
-                self.answer(it.a, done);
-            }
+            ToServer::Challenge(challenge) => return Some(Rare::Challenge(challenge)),
+            ToServer::Accept(it) => return Some(Rare::Accept(it)),
             ToServer::Decline(it) => {
-                let id = it.id.parse().map_err(|_| ChallengeError::Unknown.into());
-                self.answer(it.a, id.and_then(|id| app.decline(self.user.id, id)));
+                self.answer(it.a, self.app.decline(self.user.id, it.id));
             }
-            ToServer::Watch(it) => self.watch(it).await,
+            ToServer::Watch(it) => return Some(Rare::Watch(it)),
             ToServer::Unwatch(it) => {
-                self.watched.retain(|id| id.as_str() != it.id);
-                if let Some(room) = self.room(&it.id) {
+                self.watched.retain(|id| *id != it.id);
+                if let Some(room) = self.app.hall.room(it.id) {
                     self.ask(&room, it.a, ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) });
                 }
             }
             ToServer::Move(it) => {
-                self.wish(&it.id, it.a, Wish::Move { number: it.n, text: it.m });
+                self.wish(it.id, it.a, Wish::Move { number: it.n, text: it.m });
             }
-            ToServer::Legal(it) => self.ask_legal(&it),
-            ToServer::Resign(it) => self.wish(&it.id, it.a, Wish::Resign),
-            ToServer::Draw(it) => self.wish(&it.id, it.a, Wish::Draw),
-            ToServer::DeclineDraw(it) => self.wish(&it.id, it.a, Wish::DeclineDraw),
-            ToServer::ClaimDraw(it) => self.wish(&it.id, it.a, Wish::ClaimDraw),
-            ToServer::Takeback(it) => self.wish(&it.id, it.a, Wish::Takeback),
-            ToServer::DeclineTakeback(it) => self.wish(&it.id, it.a, Wish::DeclineTakeback),
-            ToServer::Abort(it) => self.wish(&it.id, it.a, Wish::Abort),
-            ToServer::ClaimWin(it) => self.wish(&it.id, it.a, Wish::ClaimWin),
-            ToServer::Rematch(it) => {
-                let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
-                let done = Box::pin(app.rematch_from(&self.user, self.from, id)).await;
+            ToServer::Legal(it) => self.ask_legal(it),
+            ToServer::Resign(it) => self.wish(it.id, it.a, Wish::Resign),
+            ToServer::Draw(it) => self.wish(it.id, it.a, Wish::Draw),
+            ToServer::DeclineDraw(it) => self.wish(it.id, it.a, Wish::DeclineDraw),
+            ToServer::ClaimDraw(it) => self.wish(it.id, it.a, Wish::ClaimDraw),
+            ToServer::Takeback(it) => self.wish(it.id, it.a, Wish::Takeback),
+            ToServer::DeclineTakeback(it) => self.wish(it.id, it.a, Wish::DeclineTakeback),
+            ToServer::Abort(it) => self.wish(it.id, it.a, Wish::Abort),
+            ToServer::ClaimWin(it) => self.wish(it.id, it.a, Wish::ClaimWin),
+            ToServer::Rematch(it) => return Some(Rare::Rematch(it)),
+        }
+        None
+    }
+
+    async fn obey_rare(&mut self, message: Rare) {
+        let app = Arc::clone(&self.app);
+        match message {
+            Rare::Seek(terms) => {
+                let done = app.seek(&self.user, self.from, &terms).await;
+                self.answer(terms.a, done);
+            }
+            Rare::Challenge(challenge) => {
+                let done = app.challenge(&self.user, self.from, &challenge).await;
+                self.answer(challenge.terms.a, done);
+            }
+            Rare::Accept(it) => {
+                let done = app.accept(self.user.id, it.id, None).await;
+                self.answer(it.a, done);
+            }
+            Rare::Watch(it) => self.watch(it).await,
+            Rare::Rematch(it) => {
+                let done = app.rematch_from(&self.user, self.from, it.id).await;
                 self.answer(it.a, done);
             }
         }
     }
 
     async fn watch(&mut self, it: Watch) {
-        let Ok(id) = it.id.parse() else { return self.no_such_game(it.a) };
         // A game that is over is read from the store for whoever looks at it.
-        if self.app.hall.room(id).is_none()
+        if self.app.hall.room(it.id).is_none()
             && let Err(spent) = self.app.guard.reads.spend(&self.from)
         {
             return self.answer(it.a, Err(spent.into()));
         }
-        let Some(room) = Box::pin(self.app.find_room(id)).await else {
+        let Some(room) = self.app.find_room(it.id).await else {
             return self.no_such_game(it.a);
         };
-        if !self.watched.contains(&id) {
+        if !self.watched.contains(&it.id) {
             if self.watched.len() >= 64 {
                 let why = msg!("api-watching-too-many");
                 return self.outbox.refuse(it.a, Code::Declined, &why);
             }
-            self.watched.push(id);
+            self.watched.push(it.id);
         }
         let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
         self.ask(&room, it.a, ToRoom::Watch { player, outbox, v: it.v, a: it.a });
     }
 
-    fn ask_legal(&self, it: &ById) {
-        let Some(room) = self.room(&it.id) else { return self.no_such_game(it.a) };
+    fn ask_legal(&self, it: AtGame) {
+        let Some(room) = self.app.hall.room(it.id) else { return self.no_such_game(it.a) };
         let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
         self.ask(&room, it.a, ToRoom::Legal { player, outbox, a: it.a });
     }
 
     /// Passes a wish on to its room. The player's clock stops now, whenever the room gets to it.
-    fn wish(&self, game: &str, a: u32, wish: Wish) {
-        let Some(room) = self.room(game) else { return self.no_such_game(a) };
+    fn wish(&self, game: GameId, a: u32, wish: Wish) {
+        let Some(room) = self.app.hall.room(game) else { return self.no_such_game(a) };
         let request = ToRoom::Do {
             player: self.user.id,
             outbox: Arc::clone(&self.outbox),
@@ -263,13 +298,9 @@ impl Connection {
         self.ask(&room, a, request);
     }
 
-    fn room(&self, game: &str) -> Option<mpsc::Sender<ToRoom>> {
-        self.app.hall.room(game.parse().ok()?)
-    }
-
     /// A full queue refuses; it never blocks the connection.
-    fn ask(&self, room: &mpsc::Sender<ToRoom>, a: u32, request: ToRoom) {
-        if room.try_send(request).is_err() {
+    fn ask(&self, room: &Requests, a: u32, request: ToRoom) {
+        if room.try_send(Box::new(request)).is_err() {
             self.outbox.refuse(a, Code::Busy, &msg!("api-game-busy"));
         }
     }
@@ -298,19 +329,18 @@ async fn send(socket: &mut WebSocket, frames: &[Frame], unread: Duration) -> boo
 }
 
 /// What to say to somebody whose bytes are no WebSocket.
-fn reproach(error: &axum::Error) -> Option<(u16, &'static str)> {
+fn reproach(error: &axum::Error) -> Option<Goodbye> {
     match error.source()?.downcast_ref()? {
-        tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "too long")),
-        tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "not UTF-8")),
-        tungstenite::Error::Protocol(_) => Some((close_code::PROTOCOL, "not a WebSocket frame")),
+        tungstenite::Error::Capacity(_) => Some(Goodbye::TooLong),
+        tungstenite::Error::Utf8(_) => Some(Goodbye::NotUtf8),
+        tungstenite::Error::Protocol(_) => Some(Goodbye::NotAFrame),
         _ => None,
     }
 }
 
 /// Says goodbye, or answers it, and hears the other side out for a moment.
-async fn farewell(mut socket: WebSocket, unread: Duration, goodbye: Option<(u16, &'static str)>) {
-    if let Some((code, reason)) = goodbye {
-        let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+async fn farewell(socket: &mut WebSocket, unread: Duration, goodbye: Option<CloseFrame>) {
+    if let Some(close) = goodbye {
         if !matches!(timeout(unread, socket.send(Message::Close(Some(close)))).await, Ok(Ok(()))) {
             return;
         }
@@ -320,4 +350,19 @@ async fn farewell(mut socket: WebSocket, unread: Duration, goodbye: Option<(u16,
     }
     let heard_out = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = timeout(FAREWELL, heard_out).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, C, F>(_: fn(A, B, C) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_connection_takes_little_memory() {
+        let size = size(serve);
+        assert!(size <= 1400, "{size}");
+    }
 }

@@ -15,6 +15,7 @@
 
 mod address;
 pub mod engine;
+pub mod id;
 pub mod kamisado;
 pub mod lines;
 pub mod mastermind;
@@ -26,3 +27,4 @@ pub mod testkit;
 pub mod web;
 
 pub use address::{Address, BadAddress};
+pub use id::{AccountId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};

@@ -208,13 +208,6 @@ pub struct Incomplete {
     pub size: usize,
 }
 
-impl fmt::Display for Incomplete {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Incomplete { name, have, size } = self;
-        write!(f, "{have} of the {size} bytes of {name} came: packed differently?")
-    }
-}
-
 /// Gathers the bytes of one struct.
 #[derive(Clone, Debug)]
 pub(crate) struct Gathered<const LONGEST: usize> {

@@ -13,6 +13,8 @@ use crate::{Arg, Lang, Message, games};
 pub(crate) struct Source {
     pub(crate) name: &'static str,
     pub(crate) texts: &'static [&'static str],
+    /// The rules of each game, by its id.
+    pub(crate) rules: &'static [(&'static str, &'static str)],
 }
 
 include!(concat!(env!("OUT_DIR"), "/sources.rs"));

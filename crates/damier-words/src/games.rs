@@ -49,11 +49,6 @@ pub fn goal(kind: GameKind) -> Message {
     of_game("goal", kind, "")
 }
 
-/// The rules in short.
-pub fn rules(kind: GameKind) -> Message {
-    of_game("rules", kind, "")
-}
-
 /// The signs of a board that need an explanation; the space inside an entry never breaks.
 pub fn legend(lang: Lang, kind: GameKind, mountain: &str) -> String {
     if kind.is_chess() {

@@ -10,8 +10,9 @@ mod games;
 mod lang;
 mod message;
 pub mod notation;
+pub mod rules;
 
 pub use errors::ToMessage;
-pub use games::{game, game_ids, goal, legend, move_forms, outcome, rules, side};
+pub use games::{game, game_ids, goal, legend, move_forms, outcome, side};
 pub use lang::{Lang, meaning};
 pub use message::{Arg, Message, decimal};

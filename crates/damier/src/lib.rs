@@ -39,6 +39,7 @@ enum Command {
     Perft(cmd::perft::Args),
     Play(cmd::play::Args),
     Replay(cmd::replay::Args),
+    Rules(cmd::rules::Args),
     Serve(cmd::serve::Args),
 }
 
@@ -72,6 +73,7 @@ pub fn run() -> ExitCode {
         Command::Perft(args) => cmd::perft::run(&args),
         Command::Play(args) => cmd::play::run(&args, lang),
         Command::Replay(args) => cmd::replay::run(&args, lang),
+        Command::Rules(args) => cmd::rules::run(&args, lang),
         Command::Serve(args) => cmd::serve::run(&args, lang),
     };
     result.unwrap_or_else(|error| cmd::failure(&error, lang))

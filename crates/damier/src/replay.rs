@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::console::{Manner, Paper, Pressed, Stop, read_key};
 use crate::text;
-use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, Tone};
+use crate::tui::{self, MoveRow, Notice, Picture, Player, Remark, Sheet, Tone};
 
 /// A game and all its positions.
 #[derive(Debug)]
@@ -174,7 +174,8 @@ impl Replay {
         manner: Manner,
     ) -> Picture<'a> {
         let (lang, look) = (manner.lang, manner.look);
-        Picture { view, last: step.text.as_deref(), flip, names: &self.names, lang, look }
+        let (last, notice) = (step.text.as_deref(), Notice::default());
+        Picture { view, last, notice, flip, names: &self.names, lang, look }
     }
 
     fn sheet<'a>(
@@ -224,6 +225,7 @@ impl Replay {
         };
         Player {
             name: self.names[seat].clone(),
+            mark: String::new(),
             side: manner.lang.say(&side(self.kind, seat)),
             pieces,
             ..Player::default()

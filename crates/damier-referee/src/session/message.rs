@@ -132,16 +132,3 @@ pub enum Declined {
     /// The opponent is there, or has not been away long enough.
     NotAway,
 }
-
-/// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    /// By whom.
-    pub seat: Seat,
-    /// Its canonical text.
-    pub text: String,
-    /// How people write it.
-    pub pretty: String,
-    /// How long the player was charged for it.
-    pub spent: Millis,
-}

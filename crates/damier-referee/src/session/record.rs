@@ -37,7 +37,11 @@ impl Session {
         record.moves = self
             .moves
             .iter()
-            .map(|m| RecordedMove { seat: m.seat, text: m.text.clone(), spent_ms: Some(m.spent) })
+            .map(|m| RecordedMove {
+                seat: m.seat,
+                text: m.text.to_owned(),
+                spent_ms: Some(m.spent),
+            })
             .collect();
         record.outcome = self.outcome();
         record

@@ -72,9 +72,7 @@ impl Evening {
             15..=17 => Command::Tick,
             // The last move once more.
             18 | 19 => match self.session.moves().last() {
-                Some(last) => {
-                    Command::play(last.seat, self.session.made(last.seat) - 1, last.text.clone())
-                }
+                Some(last) => Command::play(last.seat, self.session.made(last.seat) - 1, last.text),
                 None => Command::Tick,
             },
             _ => {

@@ -382,6 +382,10 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
         Some(boards ^ turn_key(self.turn) ^ castling_key(self.castling))
     }
 
+    fn is_irreversible(&self) -> bool {
+        self.halfmoves == 0
+    }
+
     fn claims(&self, occurrences: u32) -> Vec<Claim> {
         claims(occurrences, self.halfmoves)
     }

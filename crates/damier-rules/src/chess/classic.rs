@@ -287,6 +287,10 @@ impl<V: Variant> Game for Classic<V> {
         Some(self.position.zobrist_hash::<Zobrist128>(EnPassantMode::Legal).0)
     }
 
+    fn is_irreversible(&self) -> bool {
+        self.position.halfmoves() == 0
+    }
+
     fn claims(&self, occurrences: u32) -> Vec<Claim> {
         super::claims(occurrences, self.position.halfmoves())
     }

@@ -259,6 +259,10 @@ impl<R: Ruleset> Game for OneBoard<R> {
         Some(self.state.key(self.state.legal_ep(R::CHECK)))
     }
 
+    fn is_irreversible(&self) -> bool {
+        self.state.halfmoves == 0
+    }
+
     fn claims(&self, occurrences: u32) -> Vec<Claim> {
         if self.rules.has_claims() { claims(occurrences, self.state.halfmoves) } else { Vec::new() }
     }

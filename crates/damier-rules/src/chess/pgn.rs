@@ -4,6 +4,7 @@
 //! reader is ours because it must say the line of every mistake and skip none silently.
 
 mod lexer;
+pub mod moment;
 
 use std::fmt::Write as _;
 

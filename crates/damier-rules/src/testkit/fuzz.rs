@@ -123,6 +123,9 @@ pub fn names(data: &[u8]) {
     if let Ok(cell) = text.parse::<Cell>() {
         assert_eq!(cell.to_string(), text);
     }
+    for cell in Cell::all_in(text) {
+        assert!(text.contains(&cell.to_string()), "{cell} is not in {text:?}");
+    }
     if let Some(verdict) = Verdict::from_token(text) {
         assert_eq!(verdict.token(), text);
     }

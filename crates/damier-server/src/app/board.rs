@@ -24,6 +24,15 @@ struct Look {
     kind: Option<GameKind>,
     seeks: u32,
     games: u32,
+    people: u32,
+}
+
+/// Behind which places of the lists a page begins.
+#[derive(Clone, Copy, Debug, Default)]
+struct Behind {
+    seeks: Option<u64>,
+    games: Option<u64>,
+    people: Option<u64>,
 }
 
 /// A page that some follow: they have all been told the same.
@@ -51,7 +60,8 @@ impl Look {
     /// Pages that are followed have few sizes, so that many share one.
     fn rounded(self) -> Look {
         let tens = |count: u32| count.next_multiple_of(10).min(MOST_LISTED);
-        Look { kind: self.kind, seeks: tens(self.seeks), games: tens(self.games) }
+        let (seeks, games, people) = (tens(self.seeks), tens(self.games), tens(self.people));
+        Look { kind: self.kind, seeks, games, people }
     }
 }
 
@@ -61,17 +71,20 @@ impl App {
         let kind = wanted.game.as_ref().map(|game| game.parse());
         let kind: Option<GameKind> = kind.transpose().map_err(|_| LobbyError::UnknownGame)?;
         let count = |wanted: Option<u32>| wanted.unwrap_or(MOST_LISTED).min(MOST_LISTED);
-        let look = Look { kind, seeks: count(wanted.seeks), games: count(wanted.games) };
+        let (seeks, games) = (count(wanted.seeks), count(wanted.games));
+        let look = Look { kind, seeks, games, people: count(wanted.people.or(Some(0))) };
         self.board.unfollow(outbox);
         if !wanted.follow {
-            let page = self.page(&look, wanted.seeks_after, wanted.games_after);
+            let LookIn { seeks_after: seeks, games_after: games, people_after: people, .. } =
+                *wanted;
+            let page = self.page(&look, Behind { seeks, games, people });
             outbox.push(FromServer::Lobby(Box::new(Lobby { a: wanted.a, ..page })));
             return Ok(());
         }
         let look = look.rounded();
         let mut windows = self.board.lock();
         let window = windows.entry(look.clone()).or_insert_with(|| {
-            let page = self.page(&look, None, None);
+            let page = self.page(&look, Behind::default());
             Window { page, followers: Vec::new() }
         });
         window.followers.push(Arc::clone(outbox));
@@ -88,7 +101,7 @@ impl App {
         loop {
             tokio::time::sleep(pause).await;
             for (look, window) in self.board.lock().iter_mut() {
-                let page = self.page(look, None, None);
+                let page = self.page(look, Behind::default());
                 if page != window.page {
                     let changed = page.since(&window.page);
                     let frame = Frame::from(FromServer::LobbyChanged(Box::new(changed)));
@@ -99,11 +112,15 @@ impl App {
         }
     }
 
-    fn page(&self, look: &Look, seeks_after: Option<u64>, games_after: Option<u64>) -> Lobby {
-        let (games, playing) = self.hall.games(look.kind, games_after, look.games as usize);
+    fn page(&self, look: &Look, behind: Behind) -> Lobby {
+        let (games, playing) = self.hall.games(look.kind, behind.games, look.games as usize);
         let lobby = self.lobby();
-        let (seeks, waiting) = lobby.seeks(look.kind, seeks_after, look.seeks as usize);
+        let (seeks, waiting) = lobby.seeks(look.kind, behind.seeks, look.seeks as usize);
+        let mut people = lobby.people_behind(behind.people, look.people as usize);
         let (bots, connected) = (lobby.bots(), lobby.people());
-        Lobby { seeks, waiting, bots, games, playing, connected, a: 0 }
+        drop(lobby);
+        self.hall.note_playing(&mut people);
+        let people = people.into_iter().map(|(_, person)| person).collect();
+        Lobby { seeks, waiting, bots, games, playing, people, connected, a: 0 }
     }
 }

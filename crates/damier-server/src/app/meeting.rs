@@ -77,14 +77,11 @@ impl App {
     ) -> Result<(), LobbyError> {
         self.guard.games.spend(&from)?;
         let terms = self.lobby().read_terms(user.id, wanted)?;
-        let rating = match user.id.account() {
-            Some(account) => self.store.rating(account, terms.kind).await?,
-            None => None,
-        };
+        let rating = self.rating(user.id, terms.kind).await?;
         self.wait(Seek {
             player: user.id,
             terms,
-            rating: rating.map(|known| known.rating),
+            rating,
             first_seats: 0,
             seat: None,
             since: self.uptime.now(),

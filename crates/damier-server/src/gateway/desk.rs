@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use damier_dialect::Dialect;
 use damier_referee::{House, Millis, OnDisconnect, Program, Seek, Terms, TimeControl, Wish};
-use damier_rules::{GameKind, Reason, Refusal, Seat, Setup};
+use damier_rules::{GameKind, Reason, Seat, Setup};
 use damier_wire::web::Happening;
 use damier_words::{Lang, ToMessage as _};
 use tokio::time::Instant;
@@ -16,6 +16,7 @@ use tokio::time::Instant;
 use super::converse::{Goes, ON, OVER};
 use super::dialogue::{Dialogue, Utterance, Voice};
 use super::names::{self, NameRefused};
+use super::note::Note;
 use crate::app::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::limits::Allowance;
@@ -40,11 +41,6 @@ const MOST_EARLY_LINES: usize = 32;
 pub(super) const CHEATED: Wish = Wish::Forfeit(Reason::IllegalMove);
 /// Its program is gone for good.
 pub(super) const GONE: Wish = Wish::Forfeit(Reason::Abandon);
-
-/// Why a move is refused, as its program's author reads it.
-pub(super) fn sentence(why: Refusal) -> String {
-    Lang::ENGLISH.say(&why.message())
-}
 
 /// Where a program sits.
 #[derive(Debug)]
@@ -134,8 +130,8 @@ impl ProgramDesk {
     }
 
     /// Who plays a game with it.
-    pub(super) fn opponent(&self, game: &str) -> Option<PlayerId> {
-        self.app.hall.opponent(game.parse().ok()?, self.user.as_ref()?.id)
+    pub(super) fn opponent(&self, game: GameId) -> Option<PlayerId> {
+        self.app.hall.opponent(game, self.user.as_ref()?.id)
     }
 
     /// Who it is, once it has a name.
@@ -193,25 +189,25 @@ impl ProgramDesk {
 
     /// Accepts a challenge, with the rules, the clock and the number of games that its dialect has, on
     /// the seat it wished.
-    pub(super) async fn accept(&self, challenge: &str, terms: &Terms, seat: Option<Seat>) {
-        let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
-        if !self.plays_with(id) {
+    pub(super) async fn accept(&self, challenge: ChallengeId, terms: &Terms, seat: Option<Seat>) {
+        let Some(user) = &self.user else { return };
+        if !self.plays_with(challenge) {
             return self.refuse(challenge);
         }
         // Whoever waits no longer has just been given another game.
         let seek = self.app.lobby().stop_seeking(user.id);
         let Some(seek) = seek else { return self.refuse(challenge) };
         let fixed = Fixed { terms: self.with_people(terms), seat };
-        if self.app.accept(user.id, id, Some(&fixed)).await.is_err() {
+        if self.app.accept(user.id, challenge, Some(&fixed)).await.is_err() {
             self.refuse(challenge);
             let _ = self.app.wait(seek).await;
         }
     }
 
     /// The same, if it gets that seat.
-    pub(super) async fn accept_on_seat(&self, challenge: &str, terms: &Terms, seat: Seat) {
-        let (Some(user), Ok(id)) = (&self.user, challenge.parse()) else { return };
-        let offered = self.app.lobby().open_to(user.id, id).map(|it| it.seat.other());
+    pub(super) async fn accept_on_seat(&self, challenge: ChallengeId, terms: &Terms, seat: Seat) {
+        let Some(user) = &self.user else { return };
+        let offered = self.app.lobby().open_to(user.id, challenge).map(|it| it.seat.other());
         if offered == Some(seat) {
             self.accept(challenge, terms, None).await;
         } else {
@@ -220,9 +216,9 @@ impl ProgramDesk {
     }
 
     /// Declines a challenge.
-    pub(super) fn refuse(&self, challenge: &str) {
-        if let (Some(user), Ok(id)) = (&self.user, challenge.parse()) {
-            let _ = self.app.decline(user.id, id);
+    pub(super) fn refuse(&self, challenge: ChallengeId) {
+        if let Some(user) = &self.user {
+            let _ = self.app.decline(user.id, challenge);
         }
     }
 
@@ -239,17 +235,16 @@ impl ProgramDesk {
     }
 
     /// Asks to be told about a game.
-    pub(super) async fn watch(&mut self, game: &str) {
-        let (Some(user), Ok(game)) = (&self.user, game.parse()) else { return };
+    pub(super) async fn watch(&mut self, game: GameId) {
+        let Some(user) = &self.user else { return };
         let (player, outbox) = (user.id, Arc::clone(&self.outbox));
         if let Some(room) = self.app.hall.room(game) {
-            let _ = room.send(ToRoom::Watch { player, outbox, v: None, a: 0 }).await;
+            let _ = room.send(Box::new(ToRoom::Watch { player, outbox, v: None, a: 0 })).await;
         }
     }
 
     /// Sits down at a game that is told about. From now on what is said belongs to it.
-    pub(super) fn sit(&mut self, game: &str, seat: Seat, kind: GameKind) {
-        let game = game.parse().expect("a room knows its id");
+    pub(super) fn sit(&mut self, game: GameId, seat: Seat, kind: GameKind) {
         let dialogue = self.app.dialogues.open(game);
         for line in self.early_lines.drain(..) {
             dialogue.add(&Utterance { seat: seat.number(), ..line });
@@ -263,7 +258,7 @@ impl ProgramDesk {
         let Some(Place { game, dialogue, .. }) = self.place.take() else { return };
         dialogue.close();
         if let Some(room) = self.app.hall.room(game) {
-            let _ = room.send(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) }).await;
+            let _ = room.send(Box::new(ToRoom::Unwatch { outbox: Arc::clone(&self.outbox) })).await;
         }
     }
 
@@ -278,7 +273,7 @@ impl ProgramDesk {
         let Some(room) = self.app.hall.room(place.game) else { return };
         let a = if matches!(wish, Wish::Move { .. }) { MOVE } else { 0 };
         let (player, outbox) = (user.id, Arc::clone(&self.outbox));
-        let _ = room.send(ToRoom::Do { player, outbox, a, arrived, wish }).await;
+        let _ = room.send(Box::new(ToRoom::Do { player, outbox, a, arrived, wish })).await;
     }
 
     /// Wants in a moment what it wanted when its bytes came: the server was busy.
@@ -292,7 +287,7 @@ impl ProgramDesk {
         let (Some(user), Some(place)) = (&self.user, &self.place) else { return };
         let Some(room) = self.app.hall.room(place.game) else { return };
         let (player, at) = (user.id, self.app.uptime.now());
-        let _ = room.send(ToRoom::Received { player, at }).await;
+        let _ = room.send(Box::new(ToRoom::Received { player, at })).await;
     }
 
     /// The first byte of its message is there; its clock stops if that is a move.
@@ -300,7 +295,7 @@ impl ProgramDesk {
         let (Some(user), Some(place)) = (&self.user, &self.place) else { return };
         let Some(room) = self.app.hall.room(place.game) else { return };
         let until = since.saturating_add(self.app.config.waits.rest.millis());
-        let _ = room.send(ToRoom::Coming { player: user.id, since, until }).await;
+        let _ = room.send(Box::new(ToRoom::Coming { player: user.id, since, until })).await;
     }
 
     /// Declines what a user asked for and a program cannot give.
@@ -356,14 +351,15 @@ impl ProgramDesk {
     }
 
     /// The same about what it sends at its game: its author reads it in the dialogue, too.
-    pub(super) fn explain(&mut self, what: &str) {
+    pub(super) fn explain(&mut self, note: &Note) {
+        let what = Lang::ENGLISH.say(&note.message());
         let name = self.user.as_ref().map_or("", |user| &user.name);
         if let Some(Place { game, .. }) = &self.place {
             tracing::info!(dialect = %self.dialect, from = %self.from, name, %game, "{what}");
         } else {
             tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
         }
-        self.write_down(Voice::Note, &what);
+        self.keep(Voice::Note, &note.write());
     }
 
     pub(super) fn take_messages(&mut self) -> Vec<Vec<u8>> {
@@ -378,6 +374,10 @@ impl ProgramDesk {
             }
             _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
         }
+        self.keep(by, text);
+    }
+
+    fn keep(&mut self, by: Voice, text: &dyn Display) {
         let ms = wall_ms();
         match &self.place {
             Some(place) => {

@@ -6,15 +6,20 @@
 //! ```text
 //! 1763289600123 1> PARTIE pamichau NOIR
 //! 4002 1< ERR_OK jdupont OK
-//! 12 1# TRICHE: the purple tower must move
+//! 12 1# {"cheated":"game"}
 //! ```
+//!
+//! Older notes are sentences: `12 1# TRICHE: the purple tower must move`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::{self, Display, Write as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use damier_words::{Lang, ToMessage as _};
 use serde::Serialize;
 
+use super::note::Note;
 use crate::id::GameId;
 use crate::store::{Store, StoreError};
 
@@ -126,16 +131,24 @@ impl fmt::Write for OneLine<'_> {
     }
 }
 
-/// The JSON that is shown of a text.
-pub(crate) fn dialogue_json(text: &str) -> String {
+/// The JSON that is shown of a text, its notes in a language.
+pub(crate) fn dialogue_json(text: &str, lang: Lang) -> String {
     // It was stored as JSON once, and no line begins like that.
     if text.starts_with('[') {
         return text.to_owned();
     }
-    let mut lines: Vec<Utterance<&str>> = read(text).collect();
+    let mut lines: Vec<Utterance<Cow<'_, str>>> = read(text).map(|line| said(line, lang)).collect();
     // What a program said before it sat down is written down when it sits down.
     lines.sort_by_key(|line| line.ms);
     serde_json::to_string(&lines).expect("plain data is always JSON")
+}
+
+/// A note is a value until somebody reads it; older ones are English sentences.
+fn said(line: Utterance<&str>, lang: Lang) -> Utterance<Cow<'_, str>> {
+    let Utterance { ms, seat, by, text } = line;
+    let note = Some(text).filter(|_| by == Voice::Note).and_then(Note::read);
+    let text = note.map_or(Cow::Borrowed(text), |note| lang.say(&note.message()).into());
+    Utterance { ms, seat, by, text }
 }
 
 fn read(text: &str) -> impl Iterator<Item = Utterance<&str>> {
@@ -215,10 +228,26 @@ mod tests {
         );
         assert_eq!(read(&said.text).collect::<Vec<_>>(), lines);
         let older = serde_json::to_string(&lines).unwrap_or_default();
-        assert_eq!(dialogue_json(&older), older);
+        assert_eq!(dialogue_json(&older, Lang::ENGLISH), older);
         let [first, second, third] = lines;
         let in_order = serde_json::to_string(&[first, third, second]).unwrap_or_default();
-        assert_eq!(dialogue_json(&said.text), in_order, "in the order of time");
+        assert_eq!(dialogue_json(&said.text, Lang::ENGLISH), in_order, "in the order of time");
+    }
+
+    #[test]
+    fn notes_are_said_in_the_language_of_whoever_reads_them() {
+        let stored =
+            "5 1# {\"cheated\":\"game\"}\n1 2# TRICHE: an older sentence\n1 1> {\"late\":1}\n";
+        let text = |lang: Lang, line: usize| {
+            let lines: serde_json::Value =
+                serde_json::from_str(&dialogue_json(stored, lang)).unwrap_or_default();
+            lines[line]["text"].as_str().unwrap_or_default().to_owned()
+        };
+        let french = Lang::of_tag("fr").unwrap_or(Lang::ENGLISH);
+        assert_eq!(text(Lang::ENGLISH, 0), "TRICHE: numPartie names another game");
+        assert_eq!(text(french, 0), "TRICHE : numPartie désigne une autre partie");
+        assert_eq!(text(french, 1), "TRICHE: an older sentence");
+        assert_eq!(text(french, 2), r#"{"late":1}"#, "a program may say anything");
     }
 
     #[test]

@@ -15,13 +15,15 @@ use damier_wire::kamisado::{
     ErrorCode, FromServer as Say, Join, Joined, Move, RequestReader, Side, ToServer, Validity,
     Verdict, Wish as Granted,
 };
-use damier_wire::structs::{NameField, UnknownId};
+use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats, sentence};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
 use super::names::without_token;
+use super::note::{Fault, Note};
 use crate::config::{Config, PassSquares};
+use crate::id::GameId;
 
 /// A match has two games: black begins the second (KA-2).
 const GAMES: i32 = 2;
@@ -34,11 +36,11 @@ const WAKE: Duration = Duration::from_mins(1);
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     /// The last move of a program in each game: its opponent gets these very bytes.
-    sent: Mutex<HashMap<String, Move>>,
+    sent: Mutex<HashMap<GameId, Move>>,
 }
 
 impl Shared {
-    fn sent(&self) -> MutexGuard<'_, HashMap<String, Move>> {
+    fn sent(&self) -> MutexGuard<'_, HashMap<GameId, Move>> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -69,7 +71,7 @@ enum Stage {
 
 /// A game it plays.
 struct Playing {
-    id: String,
+    id: GameId,
     /// 1 or 2.
     number: i32,
     seat: Seat,
@@ -126,7 +128,7 @@ impl Speaker {
             Stage::Knocks | Stage::Plays(_) => return ON,
         };
         let Some(seat) = state.seat else { return ON };
-        desk.sit(&state.id, seat, GameKind::Kamisado);
+        desk.sit(state.id, seat, GameKind::Kamisado);
         if let Stage::Waits(wished) = self.stage {
             let wish = if wished == side(seat) { Granted::Granted } else { Granted::Refused };
             let opponent = NameField::new(&state.players[seat.other() as usize]);
@@ -136,7 +138,7 @@ impl Speaker {
         let board = Playthrough::new(&nth_game(&rules(desk), number));
         let board = board.expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Playing {
-            id: state.id.clone(),
+            id: state.id,
             number,
             seat,
             board,
@@ -182,7 +184,7 @@ impl Speaker {
         if outcome == Some(Outcome::win(game.seat.other(), Reason::Timeout))
             && let Some(begun) = self.reader.incomplete()
         {
-            desk.explain(&format!("TIMEOUT: {begun}"));
+            desk.explain(&Note::Late(begun.into()));
         }
         if !game.is_end_told {
             say(desk, Say::Verdict(game.verdict(outcome)));
@@ -249,25 +251,22 @@ impl Playing {
         let text = match said {
             Ok(ToServer::Move(played)) => {
                 self.judged = Some(played);
-                self.text(desk, &played).map_err(|wrong| match wrong {
-                    Wrong::Refused(why) => sentence(why),
-                    other => other.to_string(),
-                })
+                self.text(desk, &played).map_err(fault)
             }
             Ok(ToServer::Join(_)) | Err(_) => {
                 self.fault = ErrorCode::Id;
-                Err("idRequest is not COUP: is the struct before it too long?".to_owned())
+                Err(Fault::NoMove)
             }
         };
         let text = match text {
             Ok(text) => text,
-            Err(why) => {
-                desk.explain(&format!("TRICHE: {why}"));
+            Err(fault) => {
+                desk.explain(&Note::Cheated(fault));
                 return desk.wish_at(desk.arrived, CHEATED).await;
             }
         };
         if let Some(played) = self.judged {
-            shared.sent().insert(self.id.clone(), played);
+            shared.sent().insert(self.id, played);
         }
         desk.wish_at(desk.arrived, Wish::Move { number: self.moves, text }).await;
     }
@@ -322,7 +321,7 @@ impl Speaks for Speaker {
 
     async fn too_long(&mut self, desk: &mut ProgramDesk) -> Goes {
         match self.reader.incomplete() {
-            Some(begun) => desk.explain(&begun.to_string()),
+            Some(begun) => desk.explain(&Note::Incomplete(begun.into())),
             None => desk.note("its message never came"),
         }
         OVER
@@ -346,7 +345,7 @@ impl Speaks for Speaker {
     async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match told {
             FromServer::Game { id } => {
-                desk.watch(id).await;
+                desk.watch(*id).await;
                 ON
             }
             FromServer::State(state) => self.begin(desk, state).await,
@@ -379,7 +378,7 @@ impl Speaks for Speaker {
             }
             FromServer::Challenge(challenge) => {
                 if let Stage::Waits(wished) = self.stage {
-                    desk.accept(&challenge.id, &terms(desk), Some(seat(wished))).await;
+                    desk.accept(challenge.id, &terms(desk), Some(seat(wished))).await;
                 }
                 ON
             }
@@ -407,6 +406,15 @@ impl Speaks for Speaker {
             }
         };
         let _ = tokio::time::timeout(WAKE, lose_all).await;
+    }
+}
+
+fn fault(wrong: Wrong) -> Fault {
+    match wrong {
+        Wrong::Refused(why) => Fault::Refused(why),
+        Wrong::Game => Fault::Game,
+        Wrong::Side => Fault::Side,
+        Wrong::Tower(right) => Fault::Tower(right.seed_name().to_owned()),
     }
 }
 

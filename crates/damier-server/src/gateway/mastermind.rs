@@ -16,7 +16,7 @@ use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{GONE, MOVE, ProgramDesk};
 use super::names::NameRefused;
 use crate::config::Config;
-use crate::id::{ChallengeId, PlayerId};
+use crate::id::{ChallengeId, PlayerId, new_challenge_id};
 use crate::lobby::{Fixed, LobbyError};
 
 /// What the connections of this port share: everybody has a number, also who comes from elsewhere.
@@ -181,7 +181,7 @@ impl Speaker {
             return Err(Complaint::Busy);
         }
         let Some(own) = desk.user() else { return Err(Complaint::NotNow) };
-        let (id, terms, now) = (ChallengeId::random(), terms(desk), desk.app.uptime.now());
+        let (id, terms, now) = (new_challenge_id(), terms(desk), desk.app.uptime.now());
         match desk.app.decide(|lobby| lobby.invite(own, id, player, terms, now)) {
             Ok(_) => self.invited.push((number, id)),
             Err(LobbyError::Challenge(ChallengeError::Already)) => {
@@ -228,15 +228,14 @@ impl Speaker {
         Ok(())
     }
 
-    fn challenge_gone(&mut self, desk: &mut ProgramDesk, id: &str, accepted: bool) {
-        if let Some(at) = self.invited.iter().position(|(_, invitation)| invitation.as_str() == id)
-        {
+    fn challenge_gone(&mut self, desk: &mut ProgramDesk, id: ChallengeId, accepted: bool) {
+        if let Some(at) = self.invited.iter().position(|(_, invitation)| *invitation == id) {
             let (number, _) = self.invited.remove(at);
             if !accepted {
                 desk.say_line(&Say::RefusedBy(number));
             }
         }
-        let inviter = self.invited_by.iter().find(|(_, invitation)| invitation.as_str() == id);
+        let inviter = self.invited_by.iter().find(|(_, invitation)| **invitation == id);
         if let Some((&number, _)) = inviter {
             self.invited_by.remove(&number);
             desk.say_line(&Say::CancelFrom(number));
@@ -249,9 +248,9 @@ impl Speaker {
         }
         let Some(seat) = state.seat else { return };
         let Some(own) = desk.user().cloned() else { return };
-        let opponent = desk.opponent(&state.id);
+        let opponent = desk.opponent(state.id);
         let opponent = opponent.map_or(0, |opponent| self.shared.lock().of(opponent));
-        desk.sit(&state.id, seat, GameKind::Mastermind);
+        desk.sit(state.id, seat, GameKind::Mastermind);
         self.shared.lock().free.remove(&self.number);
         // Who plays waits for nobody else.
         self.invited.clear();
@@ -393,7 +392,7 @@ impl Speaks for Speaker {
 
     async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match (told, &mut self.game) {
-            (FromServer::Game { id }, None) => desk.watch(id).await,
+            (FromServer::Game { id }, None) => desk.watch(*id).await,
             (FromServer::State(state), None) => self.begin(desk, state),
             (FromServer::Ok(MOVE), Some(game)) => game.accepted(desk),
             (FromServer::MovedHidden(moved), Some(game)) => {
@@ -409,9 +408,9 @@ impl Speaks for Speaker {
             },
             (FromServer::Challenge(challenge), game) => {
                 let web::Challenged { id, terms, .. } = &**challenge;
+                let id = *id;
                 let Some(own) = desk.user() else { return ON };
                 // Its own invitation is told, too.
-                let Ok(id) = id.parse() else { return ON };
                 let challenger = desk.app.lobby().open_to(own.id, id).map(|open| open.from);
                 let Some(challenger) = challenger else { return ON };
                 let is_refused = !desk.plays_with(id) || terms.game != GameKind::Mastermind.id();
@@ -424,7 +423,7 @@ impl Speaks for Speaker {
                 desk.say_line(&Say::InviteFrom(number));
             }
             (FromServer::ChallengeGone { id, accepted }, None) => {
-                self.challenge_gone(desk, id, *accepted);
+                self.challenge_gone(desk, *id, *accepted);
             }
             _ => {}
         }

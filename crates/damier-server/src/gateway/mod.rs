@@ -10,6 +10,7 @@ mod dialogue;
 mod kamisado;
 mod mastermind;
 mod names;
+mod note;
 mod pawnhub;
 mod siam;
 

@@ -90,7 +90,7 @@ impl Speaker {
         let Stage::Waits(mode) = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
         let kind = kind(mode);
-        desk.sit(&state.id, seat, kind);
+        desk.sit(state.id, seat, kind);
         let board = (!kind.is_hidden()).then(|| replay(kind, state));
         let turn = u32::try_from(state.moves.len()).unwrap_or(u32::MAX).saturating_add(1);
         let game = Box::new(Playing {
@@ -280,7 +280,7 @@ impl Speaks for Speaker {
             return self.begin(desk, state).await;
         }
         match (told, &mut self.stage) {
-            (FromServer::Game { id }, _) => desk.watch(id).await,
+            (FromServer::Game { id }, _) => desk.watch(*id).await,
             (FromServer::Moved(moved), Stage::Plays(game)) => game.moved(&moved.text),
             (FromServer::MovedHidden(moved), Stage::Plays(game)) => {
                 game.position.clone_from(&moved.position);
@@ -301,7 +301,7 @@ impl Speaks for Speaker {
             }
             (FromServer::Challenge(challenge), Stage::Waits(mode)) => {
                 let terms = terms(desk, *mode);
-                desk.accept(&challenge.id, &terms, None).await;
+                desk.accept(challenge.id, &terms, None).await;
             }
             _ => {}
         }
@@ -348,6 +348,7 @@ mod tests {
     use crate::Config;
     use crate::app::App;
     use crate::gateway::Dialect;
+    use crate::id::GameId;
     use crate::store::{Store, StoreConfig};
 
     const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -355,10 +356,11 @@ mod tests {
     /// A game in which White has moved before the program sat down.
     fn after_a_knight_move() -> State {
         State {
-            id: "abcdefgh".to_owned(),
+            id: GameId::read("abcdefgh"),
             v: 2,
             game: GameKind::Chess,
             players: ["Ann".to_owned(), "PawnHub1".to_owned()],
+            who: Default::default(),
             clock: "-".to_owned(),
             rated: false,
             series: None,
@@ -388,7 +390,7 @@ mod tests {
         let state = FromServer::State(Box::new(after_a_knight_move()));
         assert!(speaker.told(&mut desk, &state).await.is_continue());
         let answer = Moved {
-            id: "abcdefgh".to_owned(),
+            id: GameId::read("abcdefgh"),
             v: 3,
             text: "e7e5".to_owned(),
             pretty: "e5".to_owned(),

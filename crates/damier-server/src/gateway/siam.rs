@@ -17,12 +17,13 @@ use damier_wire::siam::{
     AskGame, ErrorCode, FromServer as Say, Identification, Identified, Move, Paired, RequestReader,
     ToServer, Truth,
 };
-use damier_wire::structs::{NameField, UnknownId};
+use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
 use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
-use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats, sentence};
+use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
 use super::names::without_token;
+use super::note::{Fault, Note};
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
 use crate::lobby::LobbyError;
@@ -177,10 +178,10 @@ impl Speaker {
     async fn begin(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         let Stage::Asked = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
-        let (Ok(id), Some(opponent)) = (state.id.parse(), desk.opponent(&state.id)) else {
+        let Some(opponent) = desk.opponent(state.id) else {
             return OVER;
         };
-        desk.sit(&state.id, seat, GameKind::Siam);
+        desk.sit(state.id, seat, GameKind::Siam);
         let found = self.shared.find(opponent, desk).await;
         let Some((Known { number, machine, port }, peer)) = found else { return OVER };
         say(
@@ -194,12 +195,12 @@ impl Speaker {
                 animal: animal(seat).into(),
             }),
         );
-        self.opponent = Some((opponent, id));
+        self.opponent = Some((opponent, state.id));
         // A person plays one game: in the next, the program would have to find them.
         self.is_over |= peer.is_some();
         let board = Playthrough::new(&rules()).expect("the rules begin like this");
         self.stage = Stage::Plays(Box::new(Playing {
-            id,
+            id: state.id,
             seat,
             board,
             moves: 0,
@@ -238,11 +239,7 @@ impl Speaker {
                 desk.wish_at(desk.arrived, wish).await;
             }
             Err(wrong) => {
-                let why = match wrong {
-                    Wrong::Refused(why) => sentence(why),
-                    other @ Wrong::Property { .. } => other.to_string(),
-                };
-                desk.explain(&format!("TRICHE: {why}"));
+                desk.explain(&Note::Cheated(fault(wrong)));
                 desk.wish_at(desk.arrived, CHEATED).await;
             }
         }
@@ -270,7 +267,7 @@ impl Speaker {
         if held.means_the_same(&handed) {
             judge(desk, Judgement::Valid);
         } else {
-            desk.explain("TRICHE: its opponent handed it another move than they played");
+            desk.explain(&Note::Cheated(Fault::OtherMove));
             judge(desk, Judgement::Cheating);
             say(desk, Say::Move(held));
         }
@@ -325,7 +322,7 @@ impl Speaker {
         if outcome == Outcome::win(game.seat.other(), Reason::Timeout)
             && let Some(begun) = self.reader.incomplete()
         {
-            desk.explain(&format!("TIMEOUT: {begun}"));
+            desk.explain(&Note::Late(begun.into()));
         }
     }
 
@@ -414,7 +411,7 @@ impl Speaks for Speaker {
 
     async fn too_long(&mut self, desk: &mut ProgramDesk) -> Goes {
         match self.reader.incomplete() {
-            Some(begun) => desk.explain(&begun.to_string()),
+            Some(begun) => desk.explain(&Note::Incomplete(begun.into())),
             None => desk.note("its message never came"),
         }
         OVER
@@ -446,7 +443,7 @@ impl Speaks for Speaker {
 
     async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match told {
-            FromServer::Game { id } => desk.watch(id).await,
+            FromServer::Game { id } => desk.watch(*id).await,
             FromServer::State(state) => return self.begin(desk, state).await,
             FromServer::Moved(moved) => self.moved(desk, &moved.text).await,
             FromServer::Happened(happened) => match &happened.what {
@@ -461,9 +458,9 @@ impl Speaks for Speaker {
             FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {
                     let terms = terms(desk);
-                    desk.accept_on_seat(&it.id, &terms, Seat::Two).await;
+                    desk.accept_on_seat(it.id, &terms, Seat::Two).await;
                 }
-                _ => desk.refuse(&it.id),
+                _ => desk.refuse(it.id),
             },
             // The opponent does not want the next game, or is gone.
             FromServer::ChallengeGone { accepted: false, .. }
@@ -489,6 +486,15 @@ impl Speaks for Speaker {
 fn finish(desk: &mut ProgramDesk) -> Goes {
     say(desk, Say::Paired(Paired::tournament_over()));
     OVER
+}
+
+fn fault(wrong: Wrong) -> Fault {
+    match wrong {
+        Wrong::Refused(why) => Fault::Refused(why),
+        Wrong::Property { meant, right } => {
+            Fault::Property { meant: meant.to_string(), right: right.seed_name().to_owned() }
+        }
+    }
 }
 
 fn say(desk: &mut ProgramDesk, message: Say) {

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use damier_referee::Rating;
 use damier_rules::GameKind;
+use damier_wire::web::UserKind;
 use damier_words::{ToMessage as _, msg};
 use serde::{Deserialize, Serialize};
 
@@ -212,6 +213,7 @@ pub(super) struct Page {
 #[derive(Serialize)]
 pub(super) struct Leader {
     name: String,
+    kind: UserKind,
     #[serde(flatten)]
     rating: Rated,
 }
@@ -225,6 +227,7 @@ pub(super) async fn leaderboard(
     let leaders = app.store.leaderboard(kind, page).await.map_err(|_| busy())?;
     let leaders = leaders.into_iter().map(|leader| Leader {
         name: leader.name,
+        kind: UserKind::Account,
         rating: Rated::new(leader.rating, leader.deviation, leader.games),
     });
     Ok(Json(leaders.collect()))

@@ -3,19 +3,25 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use damier_words::msg;
 
-use super::language;
+use super::{Caller, language};
 use crate::app::App;
 
 const PAGE: &str = include_str!("front.html");
 /// The page has a style of its own and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-pub(super) async fn front(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn front(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let lang = language(&uri, &headers);
     let people = app.lobby().people();
     let games = app.hall.count();
@@ -37,7 +43,7 @@ pub(super) async fn front(State(app): State<Arc<App>>, uri: Uri, headers: Header
         ("%more%", lang.say(&msg!("front-more"))),
         ("%more-how%", lang.say(&msg!("front-more-how"))),
         ("%ports%", ports),
-        ("%address%", address(&headers)),
+        ("%address%", format!("{}://{}", caller.scheme(), address(&headers))),
     ];
     let page = page.iter().fold(PAGE.to_owned(), |page, (place, text)| page.replace(place, text));
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()

@@ -19,7 +19,10 @@ use crate::id::PlayerId;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) is_encrypted: bool,
+}
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -33,6 +36,15 @@ pub(crate) struct Caller {
     pub(crate) address: Option<IpAddr>,
     /// Is the connection that of a proxy?
     pub(crate) is_proxied: bool,
+    /// Did they come by HTTPS, to us or to the proxy?
+    pub(crate) is_secure: bool,
+}
+
+impl Caller {
+    /// Of the address at which they found us.
+    pub(super) fn scheme(self) -> &'static str {
+        if self.is_secure { "https" } else { "http" }
+    }
 }
 
 /// What is counted for each address. A class behind one address must fit.
@@ -80,16 +92,18 @@ impl Guard {
     }
 
     /// The address behind a proxy that we trust, else that of the connection.
-    fn caller(&self, Peer(peer): Peer, headers: &HeaderMap) -> Result<Caller, Problem> {
-        let peer = peer.to_canonical();
+    fn caller(&self, peer: Peer, headers: &HeaderMap) -> Result<Caller, Problem> {
+        let is_secure = peer.is_encrypted;
+        let peer = peer.address.to_canonical();
         if !self.is_proxy(peer) {
             let counted = household(peer);
-            return Ok(Caller { counted, address: Some(peer), is_proxied: false });
+            return Ok(Caller { counted, address: Some(peer), is_proxied: false, is_secure });
         }
         let address = forwarded::client(headers, |address| self.is_proxy(address));
         let address = address.map_err(|_| bad("bad_forwarded", msg!("api-bad-forwarded")))?;
         let counted = household(address.unwrap_or(peer));
-        Ok(Caller { counted, address, is_proxied: true })
+        let is_secure = forwarded::is_secure(headers);
+        Ok(Caller { counted, address, is_proxied: true, is_secure })
     }
 
     /// Is it this server that is asked, once and by a name it has? A foreign name means that somebody
@@ -123,8 +137,7 @@ impl Guard {
     fn allows(&self, caller: Caller, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
-        let secure = caller.is_proxied && forwarded::is_secure(headers);
-        let scheme = if secure { "https" } else { "http" };
+        let scheme = caller.scheme();
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let own = host.is_some_and(|host| origin == format!("{scheme}://{host}"));
         own || self.origins.iter().any(|allowed| allowed == origin)
@@ -216,7 +229,8 @@ mod tests {
     }
 
     fn caller(peer: &str, headers: &HeaderMap) -> Caller {
-        guard().caller(Peer(peer.parse().unwrap()), headers).unwrap()
+        let peer = Peer { address: peer.parse().unwrap(), is_encrypted: false };
+        guard().caller(peer, headers).unwrap()
     }
 
     #[test]
@@ -239,7 +253,12 @@ mod tests {
         assert!(guard().allows(direct, &headers(&[("host", "here")])), "a program");
         let proxied =
             [("host", "here"), ("origin", "https://here"), ("x-forwarded-proto", "https")];
-        assert!(guard().allows(caller("10.0.0.1", &HeaderMap::new()), &headers(&proxied)));
+        assert!(guard().allows(caller("10.0.0.1", &headers(&proxied)), &headers(&proxied)));
+        let encrypted = Caller { is_secure: true, ..direct };
+        for (origin, fine) in [("https://here:8443", true), ("http://here:8443", false)] {
+            let headers = headers(&[("host", "here:8443"), ("origin", origin)]);
+            assert_eq!(guard().allows(encrypted, &headers), fine, "{origin}");
+        }
         assert!(!guard().allows(direct, &headers(&proxied)));
     }
 

@@ -1,4 +1,4 @@
-//! The pages of the server: few, small and, but for the first, JSON.
+//! The pages of the server: few, small and, but for the first and for pictures, JSON.
 
 mod accounts;
 mod budget;
@@ -6,6 +6,8 @@ mod forwarded;
 mod front;
 mod games;
 mod guard;
+mod record;
+mod rules;
 mod socket;
 mod tokens;
 
@@ -38,8 +40,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/leaderboard/{game}", get(accounts::leaderboard))
         .route("/api/games", get(games::games))
         .route("/api/games/mine", get(games::mine))
-        .route("/api/game/{id}", get(games::record))
+        .route("/api/game/{id}", get(record::record))
         .route("/api/game/{id}/dialogue", get(games::dialogue))
+        .route("/api/rules", get(rules::list))
+        .route("/api/rules/{game}", get(rules::page))
+        .route("/api/rules/{game}/diagrams/{file}", get(rules::diagram))
+        .route("/api/board.svg", get(rules::board))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading));
     Router::new()
         .route("/health", get(async || "ok\n"))

@@ -45,13 +45,17 @@ pub(super) async fn socket(
     let player = ws::Player { user, socket, from: caller.counted, stay };
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
-        .read_buffer_size(1024)
+        .read_buffer_size(512)
         // Frames that wait together leave together, in one system call.
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(64 * 1024)
         .max_message_size(web::LONGEST)
         .max_frame_size(web::LONGEST)
-        .on_upgrade(move |socket| ws::serve(app, player, socket)))
+        // In a task of its own: this one would keep what it needed for the upgrade.
+        .on_upgrade(move |socket| {
+            tokio::spawn(ws::serve(app, player, socket));
+            std::future::ready(())
+        }))
 }
 
 /// Whose token that is.

@@ -6,7 +6,7 @@ use damier_wire::web::{self, Challenged, FromServer};
 
 use super::{Lobby, LobbyError, MOST_WISHES, Reaction, write_terms};
 use crate::bot;
-use crate::id::{ChallengeId, GameId, PlayerId};
+use crate::id::{ChallengeId, GameId, PlayerId, new_challenge_id};
 use crate::outbox::Frame;
 use crate::store::{NewGame, StoredGame};
 use crate::users::User;
@@ -53,7 +53,7 @@ impl Lobby {
         if to == Some(PlayerId::Computer) {
             return Ok(start(seat, user.id, PlayerId::Computer, terms));
         }
-        let id = ChallengeId::random();
+        let id = new_challenge_id();
         self.offer(user, Offer { id, to, terms, seat, rematch: None }, now)
     }
 
@@ -108,11 +108,12 @@ impl Lobby {
             return Err(LobbyError::TooMany);
         }
         let message = FromServer::Challenge(Box::new(Challenged {
-            id: id.to_string(),
+            id,
             from: user.name.clone(),
+            from_kind: user.id.into(),
             to: to.and_then(|to| self.name(to)).map(str::to_owned),
             terms: write_terms(&terms),
-            rematch: rematch.map(|game| game.to_string()),
+            rematch,
         }));
         let (from, until) = (user.id, now + self.patience);
         self.challenges.add(Challenge { id, from, to, terms, seat, until })?;
@@ -192,7 +193,7 @@ fn start(seat: Seat, challenger: PlayerId, other: PlayerId, terms: Terms) -> Rea
 }
 
 fn gone(challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reaction {
-    let message = FromServer::ChallengeGone { id: challenge.id.to_string(), accepted };
+    let message = FromServer::ChallengeGone { id: challenge.id, accepted };
     tell(message, challenge.from, challenge.to)
 }
 

@@ -54,7 +54,7 @@ fn told(reaction: &Reaction) -> (ChallengeId, Vec<PlayerId>) {
         panic!("{reaction:?} is no challenge")
     };
     let users = reaction.tell.iter().map(|(user, _)| *user).collect();
-    (challenge.id.parse().unwrap(), users)
+    (challenge.id, users)
 }
 
 /// Who is told that a challenge is gone, and whether it was accepted.

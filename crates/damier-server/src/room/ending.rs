@@ -4,9 +4,10 @@ use damier_referee::{Event, Rating, Series, rate};
 use damier_rules::{Seat, Verdict};
 
 use super::Room;
-use crate::id::GameId;
+use crate::id::{PlayerId, new_game_id};
+use crate::lobby::whole;
 use crate::store::{
-    Append, AppendError, Appended, End, NewGame, RatingChange, StatsChange, StoreError,
+    Append, AppendError, Appended, End, NewGame, Player, RatingChange, StatsChange, StoreError,
 };
 use crate::uptime::wall_ms;
 
@@ -58,12 +59,9 @@ impl Room {
     async fn end(&self, event: &Event) -> Result<End, StoreError> {
         let Event::Ended { outcome } = *event else { return Ok(End::default()) };
         let verdict = outcome.verdict;
-        Ok(End {
-            outcome: Some(outcome),
-            ratings: self.ratings(verdict).await?,
-            stats: self.stats(verdict),
-            next: self.next(verdict),
-        })
+        let ratings = self.ratings(verdict).await?;
+        let next = self.next(verdict, &ratings);
+        Ok(End { outcome: Some(outcome), ratings, stats: self.stats(verdict), next })
     }
 
     async fn ratings(&self, verdict: Verdict) -> Result<Vec<RatingChange>, StoreError> {
@@ -113,16 +111,22 @@ impl Room {
     }
 
     /// The next game of the series: seats or starter change from each game to the next.
-    fn next(&self, verdict: Verdict) -> Option<NewGame> {
+    fn next(&self, verdict: Verdict, ratings: &[RatingChange]) -> Option<NewGame> {
         let mut series: Series = self.series.clone()?;
         series.record(verdict);
         series.next_game()?;
         let mut players = self.players.clone();
+        for change in ratings {
+            let rated = |player: &&mut Player| player.id == PlayerId::Account(change.account);
+            if let Some(player) = players.iter_mut().find(rated) {
+                player.rating = Some(whole(change.rating));
+            }
+        }
         if series.seat_of(Seat::One, 1) != Seat::One {
             players.reverse();
         }
         Some(NewGame {
-            id: GameId::random(),
+            id: new_game_id(),
             kind: self.session.game().kind(),
             setup: series.setup(&self.setup, 1),
             series: Some(series),

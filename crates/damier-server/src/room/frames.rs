@@ -9,6 +9,7 @@ use damier_wire::web::{
 use damier_words::{Lang, ToMessage as _};
 
 use super::Room;
+use crate::store::Player;
 
 impl Room {
     pub(super) fn frame(&self, viewer: Viewer, v: u64, told: Told) -> FromServer {
@@ -27,13 +28,13 @@ impl Room {
             }
             Told::Aborted => Happening::Aborted,
         };
-        FromServer::Happened(Box::new(Happened { id: self.id.to_string(), v, what }))
+        FromServer::Happened(Box::new(Happened { id: self.id, v, what }))
     }
 
     fn moved(&self, viewer: Viewer, v: u64, known: KnownMove) -> FromServer {
         let session = &self.session;
         let KnownMove { by, text, pretty } = known;
-        let (id, clocks) = (self.id.to_string(), self.clocks(viewer));
+        let (id, clocks) = (self.id, self.clocks(viewer));
         if session.game().kind().is_hidden() {
             let position = session.view(viewer);
             let to_act = to_act(session, viewer);
@@ -59,7 +60,7 @@ impl Room {
             }
             OnDisconnect::Wait => None,
         };
-        FromServer::There { id: self.id.to_string(), seat, here, left }
+        FromServer::There { id: self.id, seat, here, left }
     }
 
     pub(super) fn state(&self, viewer: Viewer) -> FromServer {
@@ -71,10 +72,11 @@ impl Room {
             _ => None,
         };
         FromServer::State(Box::new(State {
-            id: self.id.to_string(),
+            id: self.id,
             v: self.audience.version(viewer),
             game: session.game().kind(),
             players: self.players.clone().map(|player| player.name),
+            who: self.players.each_ref().map(Player::who),
             clock: session.house().time.to_string(),
             rated: session.house().rated,
             series: self.series.as_ref().and_then(place),

@@ -1,6 +1,5 @@
 //! Everybody at a game: what they have been told, and what they are told now.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use damier_referee::{Event, Millis, Told};
@@ -18,8 +17,37 @@ const HISTORY: usize = 16;
 #[derive(Debug, Default)]
 pub(super) struct Watching {
     watchers: Vec<Watcher>,
-    /// The last frames of each class of viewers, with their versions.
-    history: [VecDeque<(u64, Frame)>; 3],
+    /// The last frames of each class of viewers.
+    history: [History; 3],
+}
+
+/// The last frames, as they were sent: one line for each. They are seldom needed, and a line takes a
+/// fifth of the memory of a frame.
+#[derive(Debug, Default)]
+struct History {
+    lines: String,
+    count: usize,
+}
+
+impl History {
+    fn remember(&mut self, line: &str) {
+        if self.count == HISTORY {
+            let first = self.lines.find('\n').map_or(self.lines.len(), |end| end + 1);
+            self.lines.drain(..first);
+            self.count -= 1;
+        }
+        self.lines.reserve_exact(line.len() + 1);
+        self.lines.push_str(line);
+        self.lines.push('\n');
+        self.count += 1;
+    }
+
+    /// The last so many frames, if they are all known.
+    fn last(&self, count: usize) -> Option<Vec<Frame>> {
+        let older = self.count.checked_sub(count)?;
+        let lines = self.lines.lines().skip(older);
+        lines.map(|line| FromServer::read(line).ok().map(Frame::from)).collect()
+    }
 }
 
 #[derive(Debug)]
@@ -36,14 +64,6 @@ impl Watching {
     pub(super) fn tell_all(&self, message: FromServer) {
         let frame = Frame::from(message);
         self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
-    }
-
-    fn remember(&mut self, class: usize, version: u64, frame: Frame) {
-        let history = &mut self.history[class];
-        history.push_back((version, frame));
-        if history.len() > HISTORY {
-            history.pop_front();
-        }
     }
 
     /// Forgets a connection; says whose last one it was, if a player's.
@@ -120,14 +140,9 @@ impl Room {
 
     /// What a viewer who has seen version `v` has missed, if all of it is still known.
     fn missed(&self, viewer: Viewer, v: u64) -> Option<Vec<Frame>> {
-        let now = self.audience.version(viewer);
+        let count = self.audience.version(viewer).checked_sub(v)?;
         let history = &self.watching.history[self.audience.class(viewer)];
-        let known_from = history.front().map_or(now, |(version, _)| version - 1);
-        if v > now || v < known_from {
-            return None;
-        }
-        let missed = history.iter().filter(|(version, _)| *version > v);
-        Some(missed.map(|(_, frame)| frame.clone()).collect())
+        history.last(usize::try_from(count).ok()?)
     }
 
     /// Makes stored events part of the game, and tells everybody what they may know and the one who
@@ -161,7 +176,7 @@ impl Room {
         let mut frames = Vec::new();
         for (version, told) in (first..).zip(news) {
             let frame = Frame::from(self.frame(viewer, version, told));
-            self.watching.remember(class, version, frame.clone());
+            self.watching.history[class].remember(&frame.text());
             frames.push(frame);
         }
         frames

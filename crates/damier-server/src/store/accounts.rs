@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use super::chain::Hash;
 use super::error::StoreError;
 use super::handle::Store;
+use super::journal::Entry;
 use super::rows::{hash, id, without_nul};
 use super::sql::Statement;
 use crate::id::AccountId;
@@ -58,8 +59,17 @@ impl Store {
             .bind(account.name.as_str())
             .bind(account.name_key.as_str())
             .bind(account.password_hash.as_str())
-            .bind(account.created_ms);
+            .bind(account.created_ms)
+            .noting(Entry::account(account.id, &account.password_hash, account.created_ms));
         if self.write(write).await? == 0 { Err(StoreError::Taken) } else { Ok(()) }
+    }
+
+    /// Some accounts in the order of their ids, that come after an id: all of them, by asking again.
+    pub(super) async fn accounts_after(&self, id: &str) -> Result<Vec<Account>, StoreError> {
+        let statement = "SELECT account_id, name, name_key, password_hash, created_ms \
+                         FROM account WHERE account_id > $1 ORDER BY account_id LIMIT 500";
+        let rows = sqlx::query(statement).bind(id).fetch_all(self.readers()).await?;
+        rows.iter().map(read_account).collect()
     }
 
     /// The account of an id.
@@ -128,9 +138,13 @@ impl Store {
         &self,
         account: AccountId,
         password_hash: &str,
+        now_ms: i64,
     ) -> Result<bool, StoreError> {
         let statement = "UPDATE account SET password_hash = $1 WHERE account_id = $2";
-        let write = Statement::new(statement).bind(password_hash).bind(account.as_str());
+        let write = Statement::new(statement)
+            .bind(password_hash)
+            .bind(account.as_str())
+            .noting(Entry::password(account, password_hash, now_ms));
         Ok(self.write(write).await? == 1)
     }
 

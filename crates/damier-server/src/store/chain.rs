@@ -6,6 +6,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::journal::Entry;
 use super::rows::StartRow;
 
 /// SHA-256.
@@ -43,6 +44,24 @@ pub(super) fn end(previous: &Hash, (result, reason): (&str, &str), ended_ms: i64
     Text::new("damier end 1").bytes(previous).text(result).text(reason).number(ended_ms).hash()
 }
 
+/// The head of a ledger with one more entry.
+pub(super) fn entry(previous: &Hash, ledger: i64, number: i64, entry: &Entry) -> Hash {
+    Text::new("damier entry 1")
+        .bytes(previous)
+        .number(ledger)
+        .number(number)
+        .number(entry.at_ms)
+        .text(&entry.subject)
+        .text(entry.what.word())
+        .text(&entry.body)
+        .hash()
+}
+
+/// The hash of a text that has a name of its own.
+pub(super) fn text(name: &str, text: &str) -> Hash {
+    Text::new(name).text(text).hash()
+}
+
 /// Every field goes in with its length, so no two lists of fields give the same bytes; the name of
 /// the list goes first, so no list can be taken for another.
 struct Text(Sha256);
@@ -69,6 +88,20 @@ impl Text {
     fn hash(self) -> Hash {
         self.0.finalize().into()
     }
+}
+
+/// A hash from what [`hex`] writes.
+pub(super) fn unhex(text: &str) -> Option<Hash> {
+    let mut hash = [0; 32];
+    let digits = text.as_bytes();
+    if digits.len() != 2 * hash.len() {
+        return None;
+    }
+    for (byte, pair) in hash.iter_mut().zip(digits.chunks_exact(2)) {
+        let digit = |at: usize| char::from(pair[at]).to_digit(16);
+        *byte = u8::try_from(digit(0)? * 16 + digit(1)?).ok()?;
+    }
+    Some(hash)
 }
 
 /// A hash as people write it.

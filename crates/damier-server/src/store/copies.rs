@@ -11,12 +11,6 @@ use super::anchor::Anchor;
 use super::error::{OpenError, one_line};
 use super::open::{self, FILE};
 
-/// Where a database may be put: nobody else uses the directory meanwhile.
-pub(crate) struct Vacant {
-    pub(crate) database: PathBuf,
-    _lock: File,
-}
-
 impl Store {
     /// Copies the database of a directory, also while it is used: all of one moment, and without its
     /// empty pages.
@@ -34,14 +28,19 @@ impl Store {
         Ok(())
     }
 
-    /// A directory that no server uses, and what an earlier database has left beside itself is gone.
-    pub(crate) fn vacant(folder: &Path) -> Result<Vacant, OpenError> {
-        let lock = open::lock(folder)?;
-        let database = folder.join(FILE);
-        if !database.exists() {
-            Anchor::remove(folder).map_err(|error| open::not_writable(folder, &error))?;
-        }
-        Ok(Vacant { database, _lock: lock })
+    /// Makes a directory ours as long as the lock is held.
+    pub(crate) fn lock(folder: &Path) -> Result<File, OpenError> {
+        open::lock(folder)
+    }
+
+    /// The directory gets another database, whose count has nothing to do with that of the last one.
+    pub(crate) fn forget_anchor(folder: &Path) -> io::Result<()> {
+        Anchor::remove(folder)
+    }
+
+    /// The database of a directory, with what SQLite keeps beside it.
+    pub(crate) fn files_in(folder: &Path) -> [PathBuf; 3] {
+        open::FILES.map(|file| folder.join(file))
     }
 
     /// The database of a directory.

@@ -1,12 +1,13 @@
 //! One game as a file that proves itself.
 //!
-//! Lines of JSON: the game, its events in order with their hashes, and a last line with the hash of
-//! all bytes before it. Nothing of a database is needed to check it.
+//! Lines of JSON: the game with the hash that covers all of it, its events in order, and a last line with
+//! the hash of all bytes before it. Nothing of a database is needed to check it.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::chain::{Hash, hex};
+use super::chain::{Hash, hex, unhex};
+use super::doubt::Doubt;
 use super::error::StoreError;
 use super::game::{StoredEvent, StoredGame};
 use super::handle::Store;
@@ -38,7 +39,7 @@ pub enum ExportError {
     },
     /// Its hashes are not those of its events.
     #[error("{0}")]
-    Chain(&'static str),
+    Chain(Doubt),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,27 +65,21 @@ struct EventLine {
     epoch: i64,
     at_ms: i64,
     body: String,
-    hash: String,
 }
 
 /// The form of the lines.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl Store {
     /// A game as a file, or `None` if there is no such game.
     pub async fn export(&self, id: GameId) -> Result<Option<Vec<u8>>, StoreError> {
         let id = id.as_str();
-        let Some(mut game) = self.game_row(id).await? else { return Ok(None) };
+        let Some(game) = self.game_row(id).await? else { return Ok(None) };
         let mut events = self.event_rows(id, 0).await?;
-        // The game may have gone on between the two questions. Events never change, so reading the
-        // game again gives a head that is no older than them.
-        while usize::try_from(game.seq) != Ok(events.len()) {
-            let before = game.seq;
-            events = self.event_rows(id, 0).await?;
-            game = self.game_row(id).await?.ok_or(StoreError::Nonsense("a game has vanished"))?;
-            if game.seq == before && usize::try_from(game.seq) != Ok(events.len()) {
-                return Err(StoreError::Nonsense("a game has other events than it says"));
-            }
+        // The game may have gone on between the two questions, but events never change.
+        events.retain(|event| event.seq <= game.seq);
+        if usize::try_from(game.seq) != Ok(events.len()) {
+            return Err(StoreError::Nonsense("a game has other events than it says"));
         }
         Ok(Some(write(game, events)))
     }
@@ -99,8 +94,8 @@ fn write(game: GameRow, events: Vec<EventRow>) -> Vec<u8> {
         &mut bytes,
         &GameLine { damier, game, kind, setup, house, players, created_ms, seq, epoch, head, end },
     );
-    for EventRow { seq, epoch, at_ms, body, hash } in events {
-        put(&mut bytes, &EventLine { seq, epoch, at_ms, body, hash: hex(&hash) });
+    for EventRow { seq, epoch, at_ms, body } in events {
+        put(&mut bytes, &EventLine { seq, epoch, at_ms, body });
     }
     let last = last_line(&bytes);
     bytes.extend(last);
@@ -151,19 +146,6 @@ fn read_game(line: &[u8]) -> Option<StoredGame> {
 }
 
 fn read_event(line: &[u8]) -> Option<EventRow> {
-    let EventLine { seq, epoch, at_ms, body, hash } = serde_json::from_slice(line).ok()?;
-    Some(EventRow { seq, epoch, at_ms, body, hash: unhex(&hash)? })
-}
-
-fn unhex(text: &str) -> Option<Hash> {
-    let mut hash = [0; 32];
-    let digits = text.as_bytes();
-    if digits.len() != 2 * hash.len() {
-        return None;
-    }
-    for (byte, pair) in hash.iter_mut().zip(digits.chunks_exact(2)) {
-        let digit = |at: usize| char::from(pair[at]).to_digit(16);
-        *byte = u8::try_from(digit(0)? * 16 + digit(1)?).ok()?;
-    }
-    Some(hash)
+    let EventLine { seq, epoch, at_ms, body } = serde_json::from_slice(line).ok()?;
+    Some(EventRow { seq, epoch, at_ms, body })
 }

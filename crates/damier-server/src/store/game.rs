@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use damier_referee::{Event, House, Series};
 use damier_rules::{GameKind, Outcome, Setup};
+use damier_wire::web::Who;
 
 use super::chain::Hash;
 use crate::id::{AccountId, GameId, PlayerId};
@@ -15,12 +16,19 @@ pub struct Player {
     pub id: PlayerId,
     /// The name at the time of the game.
     pub name: String,
+    /// How strong they were then; nothing for whoever has no rating.
+    pub rating: Option<u32>,
 }
 
 impl Player {
-    /// A player of that name.
+    /// A player of that name, without a rating.
     pub fn new(id: PlayerId, name: impl Into<String>) -> Player {
-        Player { id, name: name.into() }
+        Player { id, name: name.into(), rating: None }
+    }
+
+    /// What others are told of them besides their name.
+    pub fn who(&self) -> Who {
+        Who { kind: self.id.into(), rating: self.rating }
     }
 }
 
@@ -89,8 +97,6 @@ pub struct StoredEvent {
     pub at_ms: i64,
     /// What.
     pub event: Event,
-    /// Covers everything before.
-    pub hash: Hash,
 }
 
 /// Events to be written together, or not at all.

@@ -36,27 +36,37 @@ impl Store {
         Ok(rows.into_iter().map(|row| row.read(id.as_str())).collect::<Result<_, _>>()?)
     }
 
+    /// One question, so that nothing is missed that is put away meanwhile.
     pub(super) async fn event_rows(
         &self,
         id: &str,
         after: i64,
     ) -> Result<Vec<EventRow>, StoreError> {
-        let statement = "SELECT seq, epoch, at_ms, body, hash FROM game_event \
-                         WHERE game_id = $1 AND seq > $2 ORDER BY seq";
-        let rows = sqlx::query(statement).bind(id).bind(after).fetch_all(self.readers());
-        rows.await?.iter().map(EventRow::select).collect()
+        let statement = "SELECT seq, body FROM game_log WHERE game_id = $1 AND seq > $2 \
+            UNION ALL SELECT seq, recent FROM game WHERE game_id = $1 ORDER BY 1";
+        let rows = sqlx::query(statement).bind(id).bind(after).fetch_all(self.readers()).await?;
+        let mut events = Vec::new();
+        for row in &rows {
+            let (last, text): (i64, String) = (row.try_get(0)?, row.try_get(1)?);
+            let lines = i64::try_from(text.lines().count()).unwrap_or(i64::MAX);
+            events.extend(EventRow::read_lines(&text, last - lines + 1)?);
+        }
+        events.retain(|event| event.seq > after);
+        Ok(events)
     }
 
     /// Everything that happened in a game, if it is what was written.
     pub async fn history(&self, game: &StoredGame) -> Result<Vec<Event>, BadGame> {
         let id = game.start.id.as_str();
         let bad = |why: String| BadGame { game: id.to_owned(), why };
-        let rows = match game.seq {
+        let mut rows = match game.seq {
             // A game that just began: asking for what happened would cost as much as its making.
             0 => Vec::new(),
             _ => self.event_rows(id, 0).await.map_err(|error| bad(error.to_string()))?,
         };
-        check(game, &rows).map_err(|flaw| bad(flaw.to_owned()))?;
+        // It may have gone on since it was read, but nothing that was there ever changes.
+        rows.retain(|row| row.seq <= game.seq);
+        check(game, &rows).map_err(|doubt| bad(doubt.to_string()))?;
         rows.into_iter().map(|row| Ok(row.read(id)?.event)).collect()
     }
 
@@ -110,8 +120,8 @@ impl Store {
 
     /// Games that have events but no row.
     pub(super) async fn strays(&self) -> Result<Vec<String>, StoreError> {
-        let statement = "SELECT DISTINCT game_id FROM game_event WHERE NOT EXISTS \
-            (SELECT 1 FROM game WHERE game.game_id = game_event.game_id) LIMIT $1";
+        let statement = "SELECT DISTINCT game_id FROM game_log WHERE NOT EXISTS \
+            (SELECT 1 FROM game WHERE game.game_id = game_log.game_id) LIMIT $1";
         let rows = sqlx::query(statement).bind(PAGE).fetch_all(self.readers()).await?;
         Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }

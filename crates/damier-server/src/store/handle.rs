@@ -8,6 +8,7 @@ use sqlx::AnyPool;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::anchor::Anchor;
 use super::check::{self, Check};
 use super::config::StoreConfig;
 use super::error::{AppendError, Failure, OpenError, StoreError};
@@ -42,6 +43,8 @@ struct Inner {
     last_look: LastLook,
     /// A large file is checked while it is served.
     check: Mutex<Option<Check>>,
+    /// How far the database must be, for whoever opened it to look at it.
+    anchor: Option<Anchor>,
     /// The directory is ours until the store is closed.
     lock: Option<File>,
 }
@@ -70,13 +73,12 @@ pub(super) struct Counting {
 impl Store {
     /// Opens the database, makes or updates its tables, and starts the writer.
     pub async fn open(config: &StoreConfig) -> Result<Store, OpenError> {
-        let Opened { writer, readers, is_sqlite, quota, lock, unchecked } =
-            open::open(config).await?;
-        let shared =
-            (!is_sqlite).then_some(Shared { patience: config.patience, lease: config.lease });
-        let node = match shared {
-            None => String::new(),
-            Some(shared) => nodes::join(&readers, shared.lease).await?,
+        let Opened { writer, readers, ledger, quota, lock, unchecked } = open::open(config).await?;
+        let is_sqlite = ledger.is_some();
+        let shared = Shared { patience: config.patience, lease: config.lease };
+        let (node, ledger) = match ledger {
+            Some(ledger) => (String::new(), ledger),
+            None => nodes::join(&readers, shared.lease).await?,
         };
         let (sender, receiver) = mpsc::channel(QUEUE);
         let (failed, _) = watch::channel(None);
@@ -84,8 +86,9 @@ impl Store {
         let counters = Arc::new(Counting::default());
         let start = writer::Start {
             link: writer,
-            shared,
+            shared: (!is_sqlite).then_some(shared),
             node: node.clone(),
+            ledger,
             counters: Arc::clone(&counters),
             failed: Arc::clone(&failed),
         };
@@ -102,6 +105,7 @@ impl Store {
             counters,
             last_look: LastLook::default(),
             check: Mutex::new(check),
+            anchor: None,
             lock,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -109,6 +113,8 @@ impl Store {
 
     /// Opens what is there to look at it, also while a server uses it. Nothing can be written.
     pub async fn open_to_read(config: &StoreConfig) -> Result<Store, OpenError> {
+        // Before the database: what is beside it is never ahead of it.
+        let anchor = config.folder().and_then(Anchor::read);
         let readers = open::open_to_read(config).await?;
         let inner = Inner {
             jobs: Mutex::new(None),
@@ -121,6 +127,7 @@ impl Store {
             counters: Arc::default(),
             last_look: LastLook::default(),
             check: Mutex::new(None),
+            anchor,
             lock: None,
         };
         Ok(Store { inner: Arc::new(inner) })
@@ -231,6 +238,10 @@ impl Store {
 
     pub(super) fn last_look(&self) -> &LastLook {
         &self.inner.last_look
+    }
+
+    pub(super) fn anchor(&self) -> Option<&Anchor> {
+        self.inner.anchor.as_ref()
     }
 
     pub(super) fn is_sqlite(&self) -> bool {

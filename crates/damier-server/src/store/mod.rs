@@ -8,13 +8,13 @@
 //! |---|---|
 //! | `config.rs`, `open.rs` | where the data is; everything that is checked before it is touched |
 //! | `writer/` | the one task that appends: batches, fencing, what a failed commit means |
-//! | `chain.rs` | the hashes that tie events together |
+//! | `chain.rs`, `journal.rs` | the hashes that tie events together, and those that tie everything else |
 //! | `game.rs` | stored games as everybody knows them |
 //! | `rows.rs` | what is on disk of them: texts that nobody else reads |
 //! | `games.rs`, `accounts.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
-//! | `verify.rs`, `export.rs` | recomputing every hash, here or far from the database |
+//! | `verify.rs`, `doubt.rs`, `export.rs` | recomputing every hash, here or far from the database |
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -57,11 +57,13 @@ mod check;
 mod config;
 mod copies;
 mod dialogues;
+mod doubt;
 mod error;
 mod export;
 mod game;
 mod games;
 mod handle;
+mod journal;
 mod migrations;
 mod nodes;
 mod open;
@@ -75,6 +77,7 @@ mod writer;
 pub use accounts::{Account, Login, LoginUser};
 pub use chain::Hash;
 pub use config::{StoreConfig, Url};
+pub use doubt::{Doubt, Flaw, Report};
 pub use error::{AppendError, BadGame, Failure, Loss, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
 pub use game::{
@@ -84,5 +87,5 @@ pub use game::{
 pub use handle::{Counters, Store};
 pub use nodes::Taken;
 pub use ratings::{Leader, Rating, Stats};
+pub use verify::verify;
 pub(crate) use verify::verify_with;
-pub use verify::{Flaw, Report, verify};

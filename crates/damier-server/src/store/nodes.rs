@@ -14,6 +14,7 @@ use sqlx::AnyPool;
 
 use super::error::{OpenError, StoreError, one_line};
 use super::handle::Store;
+use super::journal::Ledger;
 use super::sql::Statement;
 use crate::id::GameId;
 
@@ -21,6 +22,8 @@ use crate::id::GameId;
 const JOIN: &str = "INSERT INTO node (node_id, lease_until) \
     VALUES (gen_random_uuid()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $1) \
     RETURNING node_id";
+const NEW_LEDGER: &str = "INSERT INTO ledger (id, identity, commits) \
+    SELECT max(id) + 1, $1, 0 FROM ledger RETURNING id::bigint";
 pub(super) const RENEW: &str = "INSERT INTO node (node_id, lease_until) \
     VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2) \
     ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until";
@@ -66,13 +69,26 @@ impl Store {
     }
 }
 
-/// Gives this process a name that was never used. The writer keeps its lease alive.
-pub(super) async fn join(pool: &AnyPool, lease: Duration) -> Result<String, OpenError> {
-    let join = sqlx::query_scalar(JOIN).bind(in_millis(lease));
-    join.fetch_one(pool).await.map_err(|error| OpenError::Other {
+/// Gives this process a name that was never used, and a ledger. The writer keeps its lease alive.
+pub(super) async fn join(pool: &AnyPool, lease: Duration) -> Result<(String, Ledger), OpenError> {
+    let other = |error: sqlx::Error| OpenError::Other {
         at: "PostgreSQL".to_owned(),
         why: one_line(&error.to_string()),
-    })
+    };
+    let join = sqlx::query_scalar(JOIN).bind(in_millis(lease));
+    let node: String = join.fetch_one(pool).await.map_err(other)?;
+    loop {
+        let ledger = sqlx::query_scalar(NEW_LEDGER).bind(&node).fetch_one(pool).await;
+        match ledger {
+            Ok(id) => {
+                let (identity, head) = (node.clone(), [0; 32]);
+                return Ok((node, Ledger { id, identity, commits: 0, entries: 0, head }));
+            }
+            // Two servers that start at once both want the next number.
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
+            Err(error) => return Err(other(error)),
+        }
+    }
 }
 
 pub(super) fn in_millis(time: Duration) -> i64 {

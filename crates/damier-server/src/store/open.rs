@@ -14,11 +14,14 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Row};
 use super::anchor::Anchor;
 use super::check::{CHECK, GOOD};
 use super::config::{Place, StoreConfig, Url};
-use super::error::{Loss, OpenError, one_line};
+use super::error::{Loss, OpenError, StoreError, one_line};
+use super::journal::{Ledger, ONLY, READ_LEDGER};
 use super::migrations::migrator;
 use super::writer::Link;
 
 pub(super) const FILE: &str = "damier.db";
+/// With those that SQLite makes beside it.
+pub(super) const FILES: [&str; 3] = [FILE, "damier.db-wal", "damier.db-shm"];
 const LOCK: &str = "damier.lock";
 
 /// A checkpoint may make readers wait, and so may somebody who copies the file.
@@ -40,7 +43,8 @@ pub(super) struct Opened {
     /// The connection of the writer, and of nobody else.
     pub(super) writer: Link,
     pub(super) readers: AnyPool,
-    pub(super) is_sqlite: bool,
+    /// That of the file; a server that shares a database gets one of its own.
+    pub(super) ledger: Option<Ledger>,
     pub(super) quota: Quota,
     /// Held as long as the store lives.
     pub(super) lock: Option<File>,
@@ -131,27 +135,33 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
         }
     }
     migrate(&mut first, &at).await?;
-    let here = ledger(&mut first).await.map_err(explain)?;
-    if let Some(what) = anchor.and_then(|anchor| loss(&anchor, &here)) {
+    let ledger = ledger(&mut first, &at).await?;
+    if let Some(what) = anchor.and_then(|anchor| loss(&anchor, &ledger)) {
         return Err(OpenError::Lost { at, what });
     }
     first.close().await.map_err(explain)?;
     let readers = sqlite_readers(options, config.patience);
     let unchecked = is_large.then(|| file.clone());
     let writer = Link::sqlite(file, quota.clone(), config.is_careless);
-    Ok(Opened { writer, readers, is_sqlite: true, quota, lock: Some(lock), unchecked })
+    let (ledger, lock) = (Some(ledger), Some(lock));
+    Ok(Opened { writer, readers, ledger, quota, lock, unchecked })
 }
 
 /// Which database it is and how far: it gets its name when it is opened for the first time.
-async fn ledger(connection: &mut AnyConnection) -> sqlx::Result<Anchor> {
+async fn ledger(connection: &mut AnyConnection, at: &str) -> Result<Ledger, OpenError> {
     let name = "UPDATE ledger SET identity = lower(hex(randomblob(16))) WHERE identity = ''";
-    connection.execute(name).await?;
-    let row = sqlx::query("SELECT identity, commits FROM ledger").fetch_one(connection).await?;
-    Ok(Anchor { identity: row.try_get(0)?, commits: row.try_get(1)? })
+    let read = async {
+        connection.execute(name).await?;
+        Ledger::read(&sqlx::query(READ_LEDGER).bind(ONLY).fetch_one(connection).await?)
+    };
+    read.await.map_err(|error: StoreError| OpenError::Other {
+        at: at.to_owned(),
+        why: one_line(&error.to_string()),
+    })
 }
 
 /// What was there when the anchor was written, and is not any more.
-fn loss(anchor: &Anchor, here: &Anchor) -> Option<Loss> {
+fn loss(anchor: &Anchor, here: &Ledger) -> Option<Loss> {
     if anchor.identity != here.identity {
         return Some(Loss::Swapped);
     }
@@ -164,7 +174,7 @@ fn loss(anchor: &Anchor, here: &Anchor) -> Option<Loss> {
 pub(super) fn keep_private(folder: &Path) -> io::Result<()> {
     private_file(&folder.join(FILE))?;
     #[cfg(unix)]
-    for file in [FILE, "damier.db-wal", "damier.db-shm"].map(|file| folder.join(file)) {
+    for file in FILES.map(|file| folder.join(file)) {
         use std::os::unix::fs::PermissionsExt as _;
         if file.exists() {
             fs::set_permissions(file, fs::Permissions::from_mode(0o600))?;
@@ -257,7 +267,7 @@ async fn postgres(url: &Url, patience: Duration) -> Result<Opened, OpenError> {
     Ok(Opened {
         writer: Link::Postgres(pool(1, patience).connect_lazy_with(options)),
         readers,
-        is_sqlite: false,
+        ledger: None,
         quota: Quota::none(),
         lock: None,
         unchecked: None,

@@ -2,6 +2,7 @@
 
 use damier_rules::GameKind;
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use super::error::StoreError;
 use super::games::PAGE;
@@ -60,14 +61,18 @@ impl Store {
         let statement = "SELECT rating, deviation, volatility, games, updated_ms FROM rating \
                          WHERE account_id = $1 AND kind = $2";
         let query = sqlx::query(statement).bind(account.as_str()).bind(kind.id());
-        let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
-        Ok(Some(Rating {
-            rating: row.try_get(0)?,
-            deviation: row.try_get(1)?,
-            volatility: row.try_get(2)?,
-            games: row.try_get(3)?,
-            updated_ms: row.try_get(4)?,
-        }))
+        query.fetch_optional(self.readers()).await?.as_ref().map(read_rating).transpose()
+    }
+
+    /// All ratings of somebody, by the kind of game as it is stored.
+    pub(super) async fn ratings_of(
+        &self,
+        account: AccountId,
+    ) -> Result<Vec<(String, Rating)>, StoreError> {
+        let statement = "SELECT rating, deviation, volatility, games, updated_ms, kind \
+                         FROM rating WHERE account_id = $1 ORDER BY kind";
+        let rows = sqlx::query(statement).bind(account.as_str()).fetch_all(self.readers()).await?;
+        rows.iter().map(|row| Ok((row.try_get(5)?, read_rating(row)?))).collect()
     }
 
     /// Somebody's statistics: nothing but zeros before the first game.
@@ -98,4 +103,14 @@ impl Store {
         });
         leaders.collect()
     }
+}
+
+fn read_rating(row: &AnyRow) -> Result<Rating, StoreError> {
+    Ok(Rating {
+        rating: row.try_get(0)?,
+        deviation: row.try_get(1)?,
+        volatility: row.try_get(2)?,
+        games: row.try_get(3)?,
+        updated_ms: row.try_get(4)?,
+    })
 }

@@ -1,7 +1,7 @@
 //! Rows as they are on disk, and what they mean. Nobody outside of the store sees these texts.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use damier_referee::{Event, Series};
@@ -13,6 +13,7 @@ use sqlx::any::AnyRow;
 use super::chain::{self, Hash};
 use super::error::{BadGame, StoreError};
 use super::game::{Ended, NewGame, Player, StoredEvent, StoredGame};
+use crate::id::PlayerId;
 
 /// A row of `game_start`. Its texts go into the first hash, so they are kept as they were written.
 #[derive(Debug)]
@@ -50,14 +51,13 @@ pub(super) struct EndRow {
     pub(super) ended_ms: i64,
 }
 
-/// A row of `game_event`.
+/// An event as it is stored: a line of its game's log.
 #[derive(Debug)]
 pub(super) struct EventRow {
     pub(super) seq: i64,
     pub(super) epoch: i64,
     pub(super) at_ms: i64,
     pub(super) body: String,
-    pub(super) hash: Hash,
 }
 
 /// How a game began, in one text.
@@ -69,6 +69,13 @@ struct StoredSetup {
     options: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     series: Option<Series>,
+    /// Of the first and the second player; not there if neither has one.
+    #[serde(default, skip_serializing_if = "is_unrated")]
+    ratings: [Option<u32>; 2],
+}
+
+fn is_unrated(ratings: &[Option<u32>; 2]) -> bool {
+    *ratings == [None; 2]
 }
 
 /// What a game has for a result that was called off.
@@ -88,10 +95,12 @@ impl StartRow {
         let Setup { position, options, .. } = game.setup.clone();
         let player =
             |player: &Player| PlayerRow { id: player.id.to_string(), name: player.name.clone() };
+        let ratings = game.players.each_ref().map(|player| player.rating);
+        let series = game.series.clone();
         StartRow {
             id: game.id.to_string(),
             kind: game.kind.id().to_owned(),
-            setup: json(&StoredSetup { position, options, series: game.series.clone() }),
+            setup: json(&StoredSetup { position, options, series, ratings }),
             house: json(&game.house),
             players: game.players.each_ref().map(player),
             created_ms: game.created_ms,
@@ -99,7 +108,7 @@ impl StartRow {
     }
 
     fn read(self) -> Result<NewGame, BadGame> {
-        let StoredSetup { position, options, series } =
+        let StoredSetup { position, options, series, ratings } =
             serde_json::from_str(&self.setup).map_err(|error| self.bad("setup", &error))?;
         let [one, two] = &self.players;
         Ok(NewGame {
@@ -109,11 +118,15 @@ impl StartRow {
             series,
             house: serde_json::from_str(&self.house).map_err(|error| self.bad("house", &error))?,
             players: [
-                Player { id: self.parse("first player", &one.id)?, name: one.name.clone() },
-                Player { id: self.parse("second player", &two.id)?, name: two.name.clone() },
+                self.player("first player", one, ratings[0])?,
+                self.player("second player", two, ratings[1])?,
             ],
             created_ms: self.created_ms,
         })
+    }
+
+    fn player(&self, which: &str, row: &PlayerRow, rating: Option<u32>) -> Result<Player, BadGame> {
+        Ok(Player { rating, ..Player::new(self.parse::<PlayerId>(which, &row.id)?, &row.name) })
     }
 
     fn parse<T: FromStr<Err: fmt::Display>>(&self, what: &str, text: &str) -> Result<T, BadGame> {
@@ -175,26 +188,33 @@ impl EndRow {
 }
 
 impl EventRow {
-    pub(super) fn select(row: &AnyRow) -> Result<EventRow, StoreError> {
-        Ok(EventRow {
-            seq: row.try_get(0)?,
-            epoch: row.try_get(1)?,
-            at_ms: row.try_get(2)?,
-            body: row.try_get(3)?,
-            hash: hash(row, 4)?,
-        })
-    }
-
     /// What is stored of an event.
     pub(super) fn body(event: &Event) -> String {
         json(event)
     }
 
+    /// The line of an event. What it says is JSON, which has no line breaks of its own.
+    pub(super) fn write(into: &mut String, epoch: i64, at_ms: i64, body: &str) {
+        writeln!(into, "{epoch} {at_ms} {body}").expect("a String takes all");
+    }
+
+    /// Some lines, the first of them being event `seq`.
+    pub(super) fn read_lines(text: &str, seq: i64) -> Result<Vec<EventRow>, StoreError> {
+        let nonsense = StoreError::Nonsense("a log has a line that is no event");
+        let rows = (seq..).zip(text.lines()).map(|(seq, line)| {
+            let (epoch, rest) = line.split_once(' ')?;
+            let (at_ms, body) = rest.split_once(' ')?;
+            let (epoch, at_ms) = (epoch.parse().ok()?, at_ms.parse().ok()?);
+            Some(EventRow { seq, epoch, at_ms, body: body.to_owned() })
+        });
+        rows.collect::<Option<_>>().ok_or(nonsense)
+    }
+
     /// What it says, in a game that is named if it says nothing.
     pub(super) fn read(self, game: &str) -> Result<StoredEvent, BadGame> {
-        let EventRow { seq, epoch, at_ms, body, hash } = self;
+        let EventRow { seq, epoch, at_ms, body } = self;
         match serde_json::from_str(&body) {
-            Ok(event) => Ok(StoredEvent { seq, epoch, at_ms, event, hash }),
+            Ok(event) => Ok(StoredEvent { seq, epoch, at_ms, event }),
             Err(error) => {
                 let why = format!("its event {seq}: {error}");
                 Err(BadGame { game: game.to_owned(), why })

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use super::chain::Hash;
+use super::journal::Entry;
 use super::rows::without_nul;
 
 /// Selects each `GameRow`, its columns in the order in which they are read.
@@ -28,6 +29,8 @@ pub(super) use select_games;
 pub(super) struct Statement {
     pub(super) text: &'static str,
     pub(super) values: Vec<OwnValue>,
+    /// For the journal, if the statement changes anything.
+    pub(super) entry: Option<Entry>,
 }
 
 /// A value that waits for the writer.
@@ -41,7 +44,12 @@ pub(super) enum OwnValue {
 
 impl Statement {
     pub(super) fn new(text: &'static str) -> Statement {
-        Statement { text, values: Vec::new() }
+        Statement { text, values: Vec::new(), entry: None }
+    }
+
+    pub(super) fn noting(mut self, entry: Entry) -> Statement {
+        self.entry = Some(entry);
+        self
     }
 
     pub(super) fn bind(mut self, value: impl Into<OwnValue>) -> Statement {
@@ -125,57 +133,84 @@ fn placeholders(rows: usize, columns: usize) -> String {
     text
 }
 
-/// `game_id`, `seq`, `epoch`, `at_ms`, `body`, `hash`.
-pub(super) static INSERT_EVENTS: LazyLock<ManyRows> = LazyLock::new(|| {
-    ManyRows::new(
-        "INSERT INTO game_event (game_id, seq, epoch, at_ms, body, hash) VALUES {rows}",
-        6,
-    )
-});
-
-/// The same for one.
-pub(super) const INSERT_EVENT: &str = "INSERT INTO game_event \
-    (game_id, seq, epoch, at_ms, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
-
 /// `game_id`, `body`. On both databases: it comes once a second, and nobody waits for it.
 pub(super) static INSERT_DIALOGUES: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new("INSERT INTO dialogue (game_id, body) VALUES {rows} ON CONFLICT DO NOTHING", 2)
 });
 
-/// The fence: the new number of events and the new head of a game, its id, and the epoch and the
-/// number of events that are expected. Games that are not as expected stay as they are.
+/// The fence: the new number of events, the new head and the new lines of a game, its id, and the epoch
+/// and the number of events that are expected. Games that are not as expected stay as they are.
 pub(super) static MOVE_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
-        "WITH new (becomes, head, id, held, expected) AS (VALUES {rows})
-         UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
+        "WITH new (becomes, head, lines, id, held, expected) AS (VALUES {rows})
+         UPDATE game SET seq = new.becomes, head_hash = new.head, recent = recent || new.lines FROM new
          WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL",
-        5,
+        6,
     )
 });
 
 /// The same for one.
-pub(super) const MOVE_HEAD: &str = "UPDATE game SET seq = $1, head_hash = $2 \
-    WHERE game_id = $3 AND epoch = $4 AND seq = $5 AND ended_ms IS NULL";
+pub(super) const MOVE_HEAD: &str = "UPDATE game SET seq = $1, head_hash = $2, recent = recent || $3 \
+    WHERE game_id = $4 AND epoch = $5 AND seq = $6 AND ended_ms IS NULL";
 
 /// The same, and says which games were as expected.
 pub(super) static TELL_MOVED_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
-        "WITH new (becomes, head, id, held, expected) AS (VALUES {rows})
-         UPDATE game SET seq = new.becomes, head_hash = new.head FROM new
+        "WITH new (becomes, head, lines, id, held, expected) AS (VALUES {rows})
+         UPDATE game SET seq = new.becomes, head_hash = new.head, recent = recent || new.lines FROM new
          WHERE game_id = new.id AND epoch = new.held AND seq = new.expected AND ended_ms IS NULL
          RETURNING game_id",
-        5,
+        6,
     )
 });
+
+/// Puts the recent events of games away: `id` only, first of this and then of `FORGET_RECENT`.
+pub(super) static PUT_AWAY: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "WITH wanted (id) AS (VALUES {rows})
+         INSERT INTO game_log (game_id, seq, body)
+         SELECT game_id, seq, recent FROM game JOIN wanted ON game_id = id WHERE recent <> ''",
+        1,
+    )
+});
+
+/// The same for one.
+pub(super) const PUT_ONE_AWAY: &str = "INSERT INTO game_log (game_id, seq, body) \
+    SELECT game_id, seq, recent FROM game WHERE game_id = $1 AND recent <> ''";
+
+/// What was put away.
+pub(super) static FORGET_RECENT: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "WITH wanted (id) AS (VALUES {rows})
+         UPDATE game SET recent = '' FROM wanted WHERE game_id = id",
+        1,
+    )
+});
+
+/// The same for one.
+pub(super) const FORGET_ONE_RECENT: &str = "UPDATE game SET recent = '' WHERE game_id = $1";
 
 /// The heads of games: `id` only.
 pub(super) static READ_HEADS: LazyLock<ManyRows> = LazyLock::new(|| {
     ManyRows::new(
         "WITH wanted (id) AS (VALUES {rows})
-         SELECT game_id, epoch, seq, ended_ms, head_hash FROM game JOIN wanted ON game_id = id",
+         SELECT game_id, epoch, seq, ended_ms, head_hash, length(recent) FROM game \
+         JOIN wanted ON game_id = id",
         1,
     )
 });
+
+/// `ledger`, `entry`, `at_ms`, `subject`, `what`, `body`.
+pub(super) static INSERT_ENTRIES: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "INSERT INTO journal (ledger, entry, at_ms, subject, what, body) VALUES {rows}",
+        6,
+    )
+});
+
+/// The same for one.
+pub(super) const INSERT_ENTRY: &str = "INSERT INTO journal \
+    (ledger, entry, at_ms, subject, what, body) VALUES ($1, $2, $3, $4, $5, $6)";
 
 #[cfg(test)]
 mod tests {
@@ -190,7 +225,7 @@ mod tests {
     #[test]
     fn every_row_is_in_one_chunk() {
         let rows: Vec<usize> = (0..151).collect();
-        let chunks: Vec<_> = INSERT_EVENTS.chunks(&rows).collect();
+        let chunks: Vec<_> = INSERT_ENTRIES.chunks(&rows).collect();
         let sizes: Vec<usize> = chunks.iter().map(|(_, rows)| rows.len()).collect();
         assert_eq!(sizes, [64, 64, 16, 4, 1, 1, 1]);
         assert_eq!(chunks.iter().flat_map(|(_, rows)| rows.iter().copied()).count(), 151);

@@ -1,35 +1,20 @@
-//! Recomputing every hash that is stored.
+//! Recomputing every hash that is stored, and comparing what is there with the journal.
+
+mod accounts;
 
 use damier_referee::Event;
+use tokio::task::JoinSet;
 
-use super::chain;
+use super::chain::{self, hex};
+use super::doubt::{Doubt, Flaw, Report};
 use super::error::{BadGame, StoreError};
 use super::game::StoredGame;
 use super::handle::Store;
+use super::journal::{Ledger, What};
 use super::rows::{EventRow, end_words};
 
-/// Games go on while we look: one that does not add up is read again before it is called broken.
-const TRIES: usize = 3;
-
-/// What [`verify`] found.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
-    /// Games looked at.
-    pub games: u64,
-    /// Their events.
-    pub events: u64,
-    /// What does not add up; empty if all is well.
-    pub flaws: Vec<Flaw>,
-}
-
-/// A game that is not what was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// Which.
-    pub game: String,
-    /// What does not add up.
-    pub what: String,
-}
+/// Whether the events of a game are one.
+pub(crate) type Judge = fn(&StoredGame, &[Event]) -> Result<(), String>;
 
 /// Recomputes the hashes of every stored game. `progress` hears the number of games done.
 pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<Report, StoreError> {
@@ -39,69 +24,151 @@ pub async fn verify(store: &Store, progress: impl FnMut(u64)) -> Result<Report, 
 /// The same, and asks `judge` about each game that adds up.
 pub(crate) async fn verify_with(
     store: &Store,
-    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
-    mut progress: impl FnMut(u64),
+    judge: Judge,
+    progress: impl FnMut(u64),
 ) -> Result<Report, StoreError> {
     let mut report = Report::default();
-    let mut last = String::new();
-    loop {
-        let ids = store.ids(&last).await?;
-        let Some(id) = ids.last() else { break };
-        last.clone_from(id);
-        for id in ids {
-            match verify_game(store, &judge, &id).await? {
-                Ok(events) => report.events += events,
-                Err(what) => report.flaws.push(Flaw { game: id, what }),
+    verify_journal(store, &mut report.flaws).await?;
+    let since = store.journal_since().await?;
+    verify_games(store, judge, since, &mut report, progress).await?;
+    accounts::verify(store, since, &mut report.flaws).await?;
+    let mut flaws = |all: Vec<String>, what: Doubt| {
+        report.flaws.extend(all.into_iter().map(|of| Flaw { of, what: what.clone() }));
+    };
+    flaws(store.strays().await?, Doubt::Stray);
+    flaws(store.vanished_games().await?, Doubt::Gone);
+    flaws(store.vanished_accounts().await?, Doubt::Gone);
+    Ok(report)
+}
+
+/// The journal is whole, and goes on from where it was when the file beside the database was written.
+async fn verify_journal(store: &Store, flaws: &mut Vec<Flaw>) -> Result<(), StoreError> {
+    let mut flaw = |what| flaws.push(Flaw { of: String::new(), what });
+    for ledger in store.ledgers().await? {
+        let mut read = Ledger { entries: 0, head: [0; 32], ..ledger.clone() };
+        let anchor = store.anchor().filter(|anchor| anchor.identity == ledger.identity);
+        let mut is_anchored = anchor.is_none_or(|anchor| anchor.entries == 0);
+        // A server may be writing: what comes after the head that we know is not ours to judge.
+        while read.entries < ledger.entries {
+            let page = store.entries(ledger.id, read.entries).await?;
+            if page.is_empty() {
+                break;
             }
+            for (number, entry) in page {
+                if number != read.entries + 1 || read.entries == ledger.entries {
+                    break;
+                }
+                read = Ledger { commits: ledger.commits, ..read.after(&[entry]) };
+                is_anchored |=
+                    anchor.is_some_and(|it| (it.entries, it.head) == (read.entries, read.head));
+            }
+        }
+        if (read.entries, read.head) != (ledger.entries, ledger.head) {
+            flaw(Doubt::Journal);
+        } else if anchor.is_some_and(|anchor| anchor.commits > ledger.commits) {
+            flaw(Doubt::Behind);
+        } else if !is_anchored {
+            flaw(Doubt::Journal);
+        }
+    }
+    Ok(())
+}
+
+/// Games, each with the number of its events or what is wrong with it.
+type Found = Vec<(String, Result<u64, Doubt>)>;
+
+/// Every game, by as many tasks at once as there are processors.
+async fn verify_games(
+    store: &Store,
+    judge: Judge,
+    since: Option<i64>,
+    report: &mut Report,
+    mut progress: impl FnMut(u64),
+) -> Result<(), StoreError> {
+    let most = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut tasks: JoinSet<Result<Found, StoreError>> = JoinSet::new();
+    let mut last = String::new();
+    let mut is_last = false;
+    loop {
+        while !is_last && tasks.len() < most {
+            let ids = store.ids(&last).await?;
+            let Some(id) = ids.last() else {
+                is_last = true;
+                break;
+            };
+            last.clone_from(id);
+            tasks.spawn(verify_page(store.clone(), judge, since, ids));
+        }
+        let Some(done) = tasks.join_next().await else { break };
+        for (of, found) in done.expect("looking at games does not panic")? {
             report.games += 1;
+            match found {
+                Ok(events) => report.events += events,
+                Err(what) => report.flaws.push(Flaw { of, what }),
+            }
         }
         progress(report.games);
     }
-    for game in store.strays().await? {
-        report.flaws.push(Flaw { game, what: "events without a game".to_owned() });
+    // In the order of their ids, whichever task was first.
+    report.flaws.sort_by(|one, two| one.of.cmp(&two.of));
+    Ok(())
+}
+
+async fn verify_page(
+    store: Store,
+    judge: Judge,
+    since: Option<i64>,
+    ids: Vec<String>,
+) -> Result<Found, StoreError> {
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        let events = match verify_game(&store, judge, since, &id).await {
+            // The database is away: that says nothing about the game.
+            Err(StoreError::Busy) => return Err(StoreError::Busy),
+            Err(error) => Err(Doubt::Unreadable(explain(&error))),
+            Ok(found) => found,
+        };
+        found.push((id, events));
     }
-    Ok(report)
+    Ok(found)
 }
 
 /// How many events a game has, or what is wrong with it.
 async fn verify_game(
     store: &Store,
-    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
+    judge: Judge,
+    since: Option<i64>,
     id: &str,
-) -> Result<Result<u64, String>, StoreError> {
-    let mut found = Ok(0);
-    for _ in 0..TRIES {
-        found = match read(store, id).await {
-            Ok(Some((game, events))) if game.start.id.as_str() == id => {
-                let adds_up = check(&game, &events).map_err(str::to_owned);
-                adds_up.and_then(|()| judge_rows(&game, events, &judge))
-            }
-            Ok(_) => Err("its row cannot be found by its id".to_owned()),
-            // The database is away: that says nothing about the game.
-            Err(StoreError::Busy) => return Err(StoreError::Busy),
-            Err(error) => Err(explain(&error)),
-        };
-        if found.is_ok() {
-            break;
+) -> Result<Result<u64, Doubt>, StoreError> {
+    let Some(row) = store.game_row(id).await? else { return Ok(Err(Doubt::Unfound)) };
+    let game = row.read()?;
+    if game.start.id.as_str() != id {
+        return Ok(Err(Doubt::Unfound));
+    }
+    let mut rows = store.event_rows(id, 0).await?;
+    // It may have gone on since it was read.
+    rows.retain(|row| row.seq <= game.seq);
+    if let Err(doubt) = check(&game, &rows) {
+        return Ok(Err(doubt));
+    }
+    if since.is_some_and(|since| game.start.created_ms >= since) {
+        let entries = store.entries_about(id).await?;
+        let has =
+            |what, hash| entries.iter().any(|(_, it)| it.what == what && it.body == hex(&hash));
+        let is_known = has(What::Made, game.start_hash)
+            && (game.end.is_none() || has(What::Ended, game.head_hash));
+        if !is_known {
+            return Ok(Err(Doubt::Unknown));
         }
     }
-    Ok(found)
+    Ok(judge_rows(&game, rows, judge))
 }
 
-async fn read(store: &Store, id: &str) -> Result<Option<(StoredGame, Vec<EventRow>)>, StoreError> {
-    let Some(game) = store.game_row(id).await? else { return Ok(None) };
-    Ok(Some((game.read()?, store.event_rows(id, 0).await?)))
-}
-
-fn judge_rows(
-    game: &StoredGame,
-    rows: Vec<EventRow>,
-    judge: impl Fn(&StoredGame, &[Event]) -> Result<(), String>,
-) -> Result<u64, String> {
+fn judge_rows(game: &StoredGame, rows: Vec<EventRow>, judge: Judge) -> Result<u64, Doubt> {
     let events = rows.into_iter().map(|row| Ok(row.read(game.start.id.as_str())?.event));
     let events: Vec<Event> =
-        events.collect::<Result<_, _>>().map_err(|error: BadGame| error.why)?;
-    judge(game, &events)?;
+        events.collect::<Result<_, _>>().map_err(|error: BadGame| Doubt::Unreadable(error.why))?;
+    judge(game, &events).map_err(Doubt::Unplayable)?;
     Ok(events.len() as u64)
 }
 
@@ -113,32 +180,26 @@ fn explain(error: &StoreError) -> String {
 }
 
 /// Whether a game's row and its events belong together.
-pub(super) fn check(game: &StoredGame, events: &[EventRow]) -> Result<(), &'static str> {
+pub(super) fn check(game: &StoredGame, events: &[EventRow]) -> Result<(), Doubt> {
     let mut hash = game.start_hash;
     let (mut seq, mut epoch) = (0, 0);
     for event in events {
         seq += 1;
         if event.seq != seq {
-            return Err("an event is missing");
+            return Err(Doubt::EventMissing);
         }
         // Ownership only ever moves on.
         if event.epoch < epoch || event.epoch > game.epoch {
-            return Err("an event has an impossible owner");
+            return Err(Doubt::Owner);
         }
         epoch = event.epoch;
         hash = chain::event(&hash, game.start.id.as_str(), seq, event.at_ms, &event.body);
-        if event.hash != hash {
-            return Err("an event is not the one that was written");
-        }
     }
     if game.seq != seq {
-        return Err("the last events are missing");
+        return Err(Doubt::EventsMissing);
     }
     if let Some(end) = &game.end {
         hash = chain::end(&hash, end_words(end.outcome), end.ended_ms);
     }
-    if game.head_hash != hash {
-        return Err("its end is not the one that was written");
-    }
-    Ok(())
+    if game.head_hash == hash { Ok(()) } else { Err(Doubt::Changed) }
 }

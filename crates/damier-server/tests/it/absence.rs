@@ -82,13 +82,13 @@ async fn who_sits_down_in_time_was_never_away() {
     let next = ann.begun().await;
     ann.watch(&next).await;
     let missed = ann.wait(|m| match m {
-        FromServer::There { id, seat, here, .. } => Some((id.clone(), *seat, *here)),
+        FromServer::There { id, seat, here, .. } => Some((id.to_string(), *seat, *here)),
         _ => None,
     });
     assert_eq!(missed.await, (next.clone(), Seat::Two, false));
     bob.watch(&next).await;
     let back = ann.wait(|m| match m {
-        FromServer::There { id, seat, here, .. } => Some((id.clone(), *seat, *here)),
+        FromServer::There { id, seat, here, .. } => Some((id.to_string(), *seat, *here)),
         _ => None,
     });
     assert_eq!(back.await, (next, Seat::Two, true));

@@ -2,12 +2,12 @@
 
 use std::net::SocketAddr;
 
-use damier_wire::web::{Challenge, FromServer, Terms, ToServer};
+use damier_wire::web::{Challenge, FromServer, Terms, ToServer, UserKind, Who};
 
 use crate::running::Running;
-use crate::table::{Client, by_id, get, http, parts, post, terms, token};
+use crate::table::{Client, by_id, get, http, of_challenge, parts, post, terms, token};
 
-async fn sign_up(address: SocketAddr, name: &str) -> String {
+pub(crate) async fn sign_up(address: SocketAddr, name: &str) -> String {
     let body = format!("{{\"name\":\"{name}\",\"password\":\"correct horse {name}\"}}");
     let (status, answer) = parts(&post(address, "/api/account", "", &body).await);
     assert_eq!(status, 201, "{answer}");
@@ -15,7 +15,11 @@ async fn sign_up(address: SocketAddr, name: &str) -> String {
     answer["token"].as_str().expect("a token").to_owned()
 }
 
-async fn log_in(address: SocketAddr, name: &str, password: &str) -> (u16, serde_json::Value) {
+pub(crate) async fn log_in(
+    address: SocketAddr,
+    name: &str,
+    password: &str,
+) -> (u16, serde_json::Value) {
     let body = serde_json::json!({ "name": name, "password": password }).to_string();
     parts(&post(address, "/api/login", "", &body).await)
 }
@@ -211,7 +215,7 @@ async fn numbers_for_whoever_watches() {
 
 fn challenge_in(message: &FromServer) -> Option<String> {
     match message {
-        FromServer::Challenge(it) => Some(it.id.clone()),
+        FromServer::Challenge(it) => Some(it.id.to_string()),
         _ => None,
     }
 }
@@ -223,7 +227,7 @@ async fn rated_game(winner: &mut Client, loser: &mut Client, games: Option<u32>)
     let wanted = Challenge { to: Some("Bob".into()), terms, seat: None };
     winner.say(ToServer::Challenge(wanted)).await;
     let id = loser.wait(challenge_in).await;
-    loser.say(ToServer::Accept(by_id(&id, 1))).await;
+    loser.say(ToServer::Accept(of_challenge(&id, 1))).await;
     resign(winner, loser).await
 }
 
@@ -289,7 +293,70 @@ async fn guests_play_no_rated_games() {
     assert_eq!(ann.refusal(2).await.0, "not_rated");
     ann.say(ToServer::Challenge(Challenge { to: None, terms: rated(3), seat: None })).await;
     let link = ann.wait(challenge_in).await;
-    guest.say(ToServer::Accept(by_id(&link, 4))).await;
+    guest.say(ToServer::Accept(of_challenge(&link, 4))).await;
     assert_eq!(guest.refusal(4).await.0, "not_rated");
     server.stop().await;
+}
+
+/// The tags of a game's PGN, as they are written.
+async fn pgn(address: SocketAddr, id: &str, headers: &str) -> String {
+    let head = format!("GET /api/game/{id} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n");
+    let accept = "Accept: application/x-chess-pgn\r\n";
+    http(address, &format!("{head}{accept}{headers}\r\n")).await
+}
+
+#[tokio::test]
+async fn everybody_is_told_who_is_an_account_and_how_strong() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let address = server.address;
+    let tokens = [sign_up(address, "Ann").await, sign_up(address, "Bob").await];
+    let mut ann = Client::connect(address, &tokens[0]).await;
+    let mut bob = Client::connect(address, &tokens[1]).await;
+    let first = rated_game(&mut ann, &mut bob, None).await;
+    let series = rated_game(&mut ann, &mut bob, Some(2)).await;
+    let last = ann.begun().await;
+    let account = |rating| Who { kind: UserKind::Account, rating };
+    assert_eq!(ann.watch(&first).await.who, [account(None); 2], "beginners then");
+    assert_eq!(ann.watch(&series).await.who, [account(Some(1662)), account(Some(1338))]);
+    // In a series it is the rating after the game before.
+    let [one, two] = ann.watch(&last).await.who.map(|who| who.rating.unwrap());
+    assert!(one < 1338 && two > 1662, "{one} {two}: they have changed seats");
+
+    let pgn_of_series = pgn(address, &series, "").await;
+    for tag in [
+        "[Event \"Rated game\"]",
+        "[Site \"x\"]",
+        "[Date \"20",
+        "[Round \"1\"]",
+        "[White \"Ann\"]",
+        "[Result \"1-0\"]",
+        "[Termination \"normal\"]",
+        "[UTCDate \"20",
+        "[UTCTime \"",
+        "[TimeControl \"300+3\"]",
+        "[WhiteElo \"1662\"]",
+        "[BlackElo \"1338\"]",
+    ] {
+        assert!(pgn_of_series.contains(tag), "{tag} is not in {pgn_of_series}");
+    }
+    let french = pgn(address, &first, "Accept-Language: fr\r\n").await;
+    assert!(french.contains("[Event \"Partie classée\"]") && french.contains("[Round \"-\"]"));
+    assert!(!french.contains("Elo"), "{french}");
+
+    let live = parts(&get(address, "/api/games").await).1;
+    assert_eq!(live[0]["who"][0]["kind"], "account", "{live}");
+    let leaders = parts(&get(address, "/api/leaderboard/chess").await).1;
+    assert_eq!((&leaders[0]["name"], &leaders[0]["kind"]), (&"Ann".into(), &"account".into()));
+    let own = own_games(address, &tokens[0]).await;
+    assert_eq!((&own[1]["who"][0]["rating"], &own[1]["id"]), (&1662.into(), &series.into()));
+    server.stop().await;
+}
+
+async fn own_games(address: SocketAddr, token: &str) -> serde_json::Value {
+    let request = format!(
+        "GET /api/games/mine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+         Authorization: Bearer {token}\r\n\r\n"
+    );
+    parts(&http(address, &request).await).1
 }

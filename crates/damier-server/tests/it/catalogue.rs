@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use damier_wire::GameId;
 use damier_wire::web::{Move, ToServer};
 
 use crate::neighbours::Neighbours;
@@ -141,7 +142,7 @@ async fn nonsense_in_good_frames_is_answered() {
     // W8: a spectator may not move, nor a player of a game that is over.
     let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
     eve.watch(&id).await;
-    eve.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "e2e4".into(), a: 3 })).await;
+    eve.say(ToServer::Move(Move { id: GameId::read(&id), n: 0, m: "e2e4".into(), a: 3 })).await;
     assert_eq!(eve.refusal(3).await.0, "not_yours");
     eve.say(ToServer::Resign(by_id(&id, 4))).await;
     assert_eq!(eve.refusal(4).await.0, "not_yours");
@@ -152,11 +153,11 @@ async fn nonsense_in_good_frames_is_answered() {
     let state = eve.watch(&id).await;
     assert_eq!((state.moves.len(), state.v), (2, before.v + 2));
     // Another text under the same number is another move.
-    ann.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "d2d4".into(), a: 5 })).await;
+    ann.say(ToServer::Move(Move { id: GameId::read(&id), n: 0, m: "d2d4".into(), a: 5 })).await;
     assert_eq!(ann.refusal(5).await.0, "declined");
     bob.say(ToServer::Resign(by_id(&id, 6))).await;
     ann.ended().await;
-    ann.say(ToServer::Move(Move { id: id.clone(), n: 1, m: "d2d4".into(), a: 7 })).await;
+    ann.say(ToServer::Move(Move { id: GameId::read(&id), n: 1, m: "d2d4".into(), a: 7 })).await;
     let over = ann.refusal(7).await;
     assert_eq!(over, ("declined".to_owned(), "the game is over".to_owned()));
     // Its last move is acknowledged again all the same.

@@ -132,7 +132,7 @@ fn a_copy_is_of_one_moment_and_can_be_served() {
         let copy = other.path().join("copy.db");
         // The moves of this test are no chess: the copy is compared, and says so.
         let flawed = backup(&config, &copy, |_| ()).await;
-        assert!(matches!(flawed, Err(BackupError::Flawed(_))), "{flawed:?}");
+        assert!(matches!(flawed, Err(BackupError::Flawed { .. })), "{flawed:?}");
         assert!(!copy.exists() && fs::read_dir(other.path()).unwrap().count() == 0);
         assert_eq!(store.events(id("g"), 0).await.unwrap().len(), 5);
         store.close().await;
@@ -151,6 +151,12 @@ fn a_copy_is_of_one_moment_and_can_be_served() {
         let there = restore(&config, &copy, |_| ()).await;
         assert!(matches!(there, Err(BackupError::Exists(_))), "{there:?}");
         let new = StoreConfig::directory(target.path());
+        // A log without its database is somebody else's.
+        let log = target.path().join("damier.db-wal");
+        fs::write(&log, "left").unwrap();
+        let beside = restore(&new, &copy, |_| ()).await;
+        assert!(matches!(&beside, Err(BackupError::Exists(there)) if *there == log), "{beside:?}");
+        fs::remove_file(&log).unwrap();
         assert_eq!(restore(&new, &copy, |_| ()).await.unwrap().games, 1);
         let store = Store::open(&new).await.unwrap();
         let mut game = store.game(id("g")).await.unwrap().unwrap();

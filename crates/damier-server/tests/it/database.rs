@@ -3,6 +3,7 @@
 //! `DAMIER_TEST_POSTGRES` names a server on which databases may be made; `cargo xtask test` starts
 //! one. Without it a test runs on SQLite alone and says so, which CI does not accept.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 
@@ -58,6 +59,11 @@ impl Database {
             None => script.replace("X'", "'\\x"),
         };
         self.connect().await.execute(sqlx::raw_sql(AssertSqlSafe(script))).await.unwrap();
+    }
+
+    /// Where the files of SQLite are.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.as_ref().expect("a database of SQLite").path()
     }
 
     /// How many rows a table has.

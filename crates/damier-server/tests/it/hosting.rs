@@ -1,6 +1,8 @@
 //! What whoever hosts programs may count on: who plays with whom, who has which name, and why somebody
 //! lost.
 
+use std::time::Duration;
+
 use damier_server::{Config, Dialect, ReservedNames, Seconds};
 use damier_wire::kamisado::{ErrorCode, Side, ToServer, Tower, Wish};
 use damier_wire::web;
@@ -87,6 +89,20 @@ async fn seated(server: &Running) -> (Program, Program, String) {
     (white, black, id)
 }
 
+/// The game of a series that comes after one: it begins a moment after the verdict.
+async fn next_game(server: &Running, last: &str) -> String {
+    for _ in 0..250 {
+        let (_, live) = parts(&get(server.address, "/api/games").await);
+        let live = live.as_array().expect("a list");
+        let ids = live.iter().filter_map(|game| game["id"].as_str());
+        if let Some(id) = ids.into_iter().find(|id| *id != last) {
+            return id.to_owned();
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("no game came after {last}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn triche_says_why_on_the_server() {
     let data = tempfile::tempdir().expect("a directory");
@@ -107,8 +123,7 @@ async fn triche_says_why_on_the_server() {
     let note = ("note".to_owned(), "TRICHE: the purple tower must move".to_owned());
     assert!(lines.iter().any(|(_, by, text)| (by, text) == (&note.0, &note.1)), "{lines:?}");
     assert!(lines.is_sorted_by_key(|(ms, ..)| *ms), "{lines:?}");
-    let (_, live) = parts(&get(server.address, "/api/games").await);
-    let next = live[0]["id"].as_str().expect("the second game").to_owned();
+    let next = next_game(&server, &id).await;
     // Its fields are wrong in the second game.
     white.verdict().await;
     let mut wrong = Board::new(2).named("h8h7");

@@ -7,6 +7,7 @@ use damier_rules::kamisado::{Kamisado, TowerMove};
 use damier_rules::testkit::Random;
 use damier_rules::{Playthrough, Seat};
 use damier_server::{Config, Dialect, Seconds};
+use damier_wire::GameId;
 use damier_wire::kamisado::{
     Effect, FromServer, Join, Joined, Move, ReplyReader, Side, Square, ToServer, Verdict, Wish,
 };
@@ -274,14 +275,14 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     assert_eq!(waiting(server.address, 1).await[0].name, "pamichau", "it waits on");
     ann.say(challenge("kamisado", 8)).await;
     let id = ann.wait(|m| match m {
-        web::FromServer::Game { id } => Some(id.clone()),
+        web::FromServer::Game { id } => Some(id.to_string()),
         _ => None,
     });
     let id = id.await;
     let joined = program.joined().await;
     assert_eq!(joined.wish, Wish::Granted, "whatever seat she wanted");
     assert_eq!(joined.opponent.text(), Ok("Ann"));
-    ann.say(web::ToServer::Watch(web::Watch { id: id.clone(), v: None, a: 9 })).await;
+    ann.say(web::ToServer::Watch(web::Watch { id: GameId::read(&id), v: None, a: 9 })).await;
     let state = ann.wait(|m| match m {
         web::FromServer::State(state) => Some(state.clone()),
         _ => None,
@@ -294,7 +295,13 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     assert_eq!(program.verdict().await.effect, Effect::Continues);
     board.play("a1a2");
     let answer = text(&board.any_move(&mut Random(1)));
-    ann.say(web::ToServer::Move(web::Move { id, n: 0, m: answer.clone(), a: 10 })).await;
+    ann.say(web::ToServer::Move(web::Move {
+        id: GameId::read(&id),
+        n: 0,
+        m: answer.clone(),
+        a: 10,
+    }))
+    .await;
     ann.ok(10).await;
     assert_eq!(program.verdict().await.effect, Effect::Continues);
     let told = program.opponents_move().await;

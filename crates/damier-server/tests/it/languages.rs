@@ -1,7 +1,10 @@
 //! Refusals in the language of whoever asks.
 
 use damier_rules::Seat;
+use damier_wire::GameId;
 use damier_wire::web::{Move, Terms, ToServer};
+use futures_util::SinkExt;
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::running::Running;
 use crate::table::{Client, by_id, get, http, parts, post, token};
@@ -65,8 +68,17 @@ async fn over_a_websocket() {
         Some(Seat::One) => "ce n'est pas un coup",
         _ => "ce n'est pas à vous de jouer",
     };
+    let id = GameId::read(&id);
     bob.say(ToServer::Move(Move { id, n: 0, m: "nonsense".to_owned(), a: 8 })).await;
     assert_eq!(bob.refusal(8).await, ("refused".to_owned(), said.to_owned()));
+    // And so does the end of a connection; its code is the same everywhere.
+    for (mut client, said) in [
+        (ann, "messages are texts, not bytes"),
+        (bob, "les messages sont des textes, pas des octets"),
+    ] {
+        client.socket.send(Message::binary(vec![1])).await.unwrap();
+        assert_eq!(client.sent_away().await, (1003, said.to_owned()));
+    }
     server.stop().await;
 }
 

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use damier_server::{Config, Dialect, Limits, Seconds, Waits};
+use damier_wire::GameId;
 use damier_wire::web::{Challenge, FromServer, ToServer};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
@@ -11,7 +12,7 @@ use tokio::time::timeout;
 
 use crate::running::Running;
 use crate::table::{
-    Client, DEADLINE, by_id, first_line, get, http, pair, parts, post, terms, token,
+    Client, DEADLINE, by_id, first_line, get, http, of_challenge, pair, parts, post, terms, token,
 };
 
 const LONG: Seconds = Seconds::new(300);
@@ -137,8 +138,12 @@ async fn who_reads_too_much_is_told_to_wait() {
     // A game that is over is read for whoever wants to see it; one that is played is at hand.
     let (mut ann, _bob, id) = pair(server.address, "chess", "-").await;
     ann.watch(&id).await;
-    ann.say(ToServer::Watch(damier_wire::web::Watch { id: "abcdefgh".into(), v: None, a: 5 }))
-        .await;
+    ann.say(ToServer::Watch(damier_wire::web::Watch {
+        id: GameId::read("abcdefgh"),
+        v: None,
+        a: 5,
+    }))
+    .await;
     assert_eq!(ann.refusal(5).await.0, "too_many");
     ann.say(ToServer::Rematch(by_id(&id, 6))).await;
     assert_eq!(ann.refusal(6).await.0, "too_many");
@@ -152,7 +157,7 @@ fn challenge(to: &str, a: u32) -> ToServer {
 
 fn challenged(message: &FromServer) -> Option<String> {
     match message {
-        FromServer::Challenge(it) => Some(it.id.clone()),
+        FromServer::Challenge(it) => Some(it.id.to_string()),
         _ => None,
     }
 }
@@ -169,7 +174,7 @@ async fn nobody_is_pestered_with_challenges() {
         ann.say(challenge("Bob", a)).await;
         ann.ok(a).await;
         let id = bob.wait(challenged).await;
-        bob.say(ToServer::Decline(by_id(&id, a))).await;
+        bob.say(ToServer::Decline(of_challenge(&id, a))).await;
         bob.ok(a).await;
     }
     ann.say(challenge("Bob", 3)).await;
@@ -196,7 +201,7 @@ async fn whoever_leaves_takes_their_challenge_with_them() {
     let id = bob.wait(challenged).await;
     drop(ann);
     let gone = bob.wait(|message| match message {
-        FromServer::ChallengeGone { id, accepted } => Some((id.clone(), *accepted)),
+        FromServer::ChallengeGone { id, accepted } => Some((id.to_string(), *accepted)),
         _ => None,
     });
     assert_eq!(gone.await, (id, false));

@@ -3,15 +3,17 @@
 use damier_rules::{GameKind, Seat};
 use damier_server::{Config, Limits, Seconds, Waits};
 use damier_wire::web::{
-    Ask, Challenge, FromServer, Lobby, LobbyChanged, LookIn, Standing, Terms, ToServer,
+    Ask, Challenge, FromServer, Lobby, LobbyChanged, LookIn, Standing, Terms, ToServer, UserKind,
 };
 
 use crate::running::Running;
-use crate::table::{Client, by_id, meet, pair, terms, token};
+use crate::table::{Client, by_id, meet, of_challenge, pair, terms, token};
 
 fn challenge_in(message: &FromServer) -> Option<(String, Option<String>)> {
     match message {
-        FromServer::Challenge(it) => Some((it.id.clone(), it.rematch.clone())),
+        FromServer::Challenge(it) => {
+            Some((it.id.to_string(), it.rematch.map(|game| game.to_string())))
+        }
         _ => None,
     }
 }
@@ -109,7 +111,7 @@ async fn whoever_follows_the_lobby_is_told_what_changes_on_their_page() {
     while page.games.is_empty() {
         page.change(changed(&mut eve).await);
     }
-    assert_eq!((page.games[0].id.clone(), page.waiting, page.playing), (id.clone(), 0, 1));
+    assert_eq!((page.games[0].id.as_str(), page.waiting, page.playing), (id.as_str(), 0, 1));
     assert_eq!(page, Lobby { a: 90, ..lobby(&mut eve).await });
     // She has asked for the lobby without following it: she is told nothing more.
     crowd[0].watch(&id).await;
@@ -117,6 +119,44 @@ async fn whoever_follows_the_lobby_is_told_what_changes_on_their_page() {
     crowd[0].ended().await;
     while lobby(&mut eve).await.playing == 1 {}
     assert!(!eve.received.iter().any(|text| text.contains("games_gone")));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn people_are_told_in_pages_with_what_they_are_and_do() {
+    let data = tempfile::tempdir().unwrap();
+    let waits = Waits { lobby: Seconds::from_millis(20), ..Waits::default() };
+    let server = Running::start_with(data.path(), Config { waits, ..Config::default() }).await;
+    let mut crowd = crowd(&server, 64, 1).await;
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    assert!(lobby(&mut eve).await.people.is_empty(), "only who asks is told");
+    let only = LookIn { seeks: Some(0), games: Some(0), people: Some(9999), ..LookIn::default() };
+    let page = look_in(&mut eve, only.clone()).await;
+    assert_eq!((page.people.len(), page.connected, page.seeks.len()), (50, 65, 0));
+    let mut seen = page.people;
+    while let Some(last) = seen.last().map(|person| person.at).filter(|_| seen.len() < 65) {
+        let next = LookIn { people_after: Some(last), ..only.clone() };
+        let page = look_in(&mut eve, next).await;
+        assert!(!page.people.is_empty());
+        seen.extend(page.people);
+    }
+    assert!(seen.windows(2).all(|two| two[0].at < two[1].at));
+    assert_eq!((seen[0].name.as_str(), seen[64].name.as_str()), ("Guest0", "Eve"));
+    assert!(seen.iter().all(|it| it.kind == UserKind::Guest && !it.playing && it.rating.is_none()));
+    assert!(eve.received.iter().all(|text| text.len() < 16 * 1024), "no page is large");
+
+    // Whoever follows them is told who plays now, and who is gone.
+    let mut page = look_in(&mut eve, LookIn { people: Some(10), follow: true, ..only }).await;
+    crowd[0].say(ToServer::Seek(terms("chess", "64+0", 9))).await;
+    crowd[0].begun().await;
+    while !page.people[0].playing {
+        page.change(changed(&mut eve).await);
+    }
+    drop(crowd.remove(1));
+    while page.people.iter().any(|person| person.name == "Guest1") {
+        page.change(changed(&mut eve).await);
+    }
+    assert_eq!((page.people.len(), page.people[1].name.as_str()), (10, "Guest2"));
     server.stop().await;
 }
 
@@ -206,7 +246,7 @@ async fn a_rematch_changes_seats_and_needs_both() {
     ann.ok(5).await;
     let (challenge, of) = bob.wait(challenge_in).await;
     assert_eq!(of, Some(id.clone()));
-    eve.say(ToServer::Accept(by_id(&challenge, 6))).await;
+    eve.say(ToServer::Accept(of_challenge(&challenge, 6))).await;
     assert_eq!(eve.refusal(6).await.0, "no_challenge");
     // Wanting it too is accepting it.
     bob.say(ToServer::Rematch(by_id(&id, 7))).await;
@@ -224,7 +264,7 @@ async fn a_rematch_changes_seats_and_needs_both() {
     bob.ok(8).await;
     bob.say(ToServer::Rematch(by_id(&again, 9))).await;
     let (challenge, _) = ann.wait(challenge_in).await;
-    ann.say(ToServer::Decline(by_id(&challenge, 10))).await;
+    ann.say(ToServer::Decline(of_challenge(&challenge, 10))).await;
     ann.ok(10).await;
     bob.wait(|m| matches!(m, FromServer::ChallengeGone { .. }).then_some(())).await;
     server.stop().await;

@@ -30,12 +30,15 @@ mod proof; // verify and exports
 mod raw; // WebSockets made by hand
 mod restart; // PostgreSQL going away and coming back
 mod returning; // who comes back after a restart, and who does not
+mod rules; // the rules to read, and pictures of boards
 mod running; // a server inside this program
 mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod skip; // what a test needs and the machine may lack
 mod table; // guests at tables
+mod threats; // what an attacker may try that no other file is about
+mod tls; // encrypted connections
 mod tokens; // how they end
 mod upgrade; // a database of an older version
 mod wire_lines; // what programs send wrong in lines

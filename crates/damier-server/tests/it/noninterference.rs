@@ -3,6 +3,7 @@
 
 use damier_rules::testkit::Random;
 use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};
+use damier_wire::GameId;
 use damier_wire::web::{FromServer, Move, ToServer, Watch};
 
 use crate::running::Running;
@@ -115,15 +116,15 @@ async fn play(server: &Running, kind: GameKind, twins: &Twins, which: usize) -> 
         let next = numbers[usize::from(twins.observer == Seat::Two)];
         for (m, a) in twins.tries[at].iter().zip(a..) {
             let m = m.clone();
-            observer.say(ToServer::Move(Move { id: id.clone(), n: next, m, a })).await;
+            observer.say(ToServer::Move(Move { id: GameId::read(&id), n: next, m, a })).await;
             eve.say(ToServer::Legal(by_id(&id, a))).await;
         }
         observer.say(ToServer::Legal(by_id(&id, a + 4))).await;
         eve.say(ToServer::ClaimDraw(by_id(&id, a + 4))).await;
         let v = Some(u64::try_from(at / 2).expect("few moves"));
         for client in [&mut observer, &mut eve] {
-            client.say(ToServer::Watch(Watch { id: id.clone(), v: None, a: a + 5 })).await;
-            client.say(ToServer::Watch(Watch { id: id.clone(), v, a: a + 6 })).await;
+            client.say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, a: a + 5 })).await;
+            client.say(ToServer::Watch(Watch { id: GameId::read(&id), v, a: a + 6 })).await;
             client.ok(a + 6).await;
         }
         pages.push(get(address, &format!("/api/game/{id}")).await);
@@ -134,7 +135,7 @@ async fn play(server: &Running, kind: GameKind, twins: &Twins, which: usize) -> 
     // Both stay until both have heard it all: somebody who leaves is seen leaving.
     let mut clients = [observer, eve];
     for client in &mut clients {
-        client.say(ToServer::Watch(Watch { id: id.clone(), v: None, a: 9_999 })).await;
+        client.say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, a: 9_999 })).await;
         client.ok(9_999).await;
         client.wait(|m| matches!(m, FromServer::State(_)).then_some(())).await;
         streams.push(client.received.join("\n"));
@@ -192,7 +193,7 @@ async fn ask_everything(server: &Running, is_committed: bool) -> String {
         let first = bob.legal_moves(&id).await.swap_remove(0);
         bob.play(&id, 0, &first).await;
     }
-    let orders: [fn(damier_wire::web::ById) -> ToServer; 7] = [
+    let orders: [fn(damier_wire::web::AtGame) -> ToServer; 7] = [
         ToServer::Draw,
         ToServer::DeclineDraw,
         ToServer::ClaimDraw,
@@ -204,7 +205,7 @@ async fn ask_everything(server: &Running, is_committed: bool) -> String {
     let requests = orders.iter().chain(&orders).chain([&(ToServer::Abort as fn(_) -> _)]);
     for (request, a) in requests.zip(1..) {
         ann.say(request(by_id(&id, a))).await;
-        let watch = Watch { id: id.clone(), v: None, a: 100 + a };
+        let watch = Watch { id: GameId::read(&id), v: None, a: 100 + a };
         ann.say(ToServer::Watch(watch)).await;
         ann.ok(100 + a).await;
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_server::{Config, Limits};
+use damier_wire::GameId;
 use damier_wire::web::{Challenge, FromServer, Happening, LookIn, Move, State, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -12,7 +13,9 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::running::Running;
-use crate::table::{Client, DEADLINE, by_id, get, meet, pair, post_guest, terms, token};
+use crate::table::{
+    Client, DEADLINE, by_id, get, meet, of_challenge, pair, post_guest, terms, token,
+};
 
 #[tokio::test]
 async fn two_who_seek_play_to_mate() {
@@ -32,14 +35,14 @@ async fn two_who_seek_play_to_mate() {
     assert!(told.clocks[0].is_some_and(|left| left > 290_000), "{told:?}");
     // The same move again gets the same answer, and is not played twice.
     ann.play(&id, 0, "f2f3").await;
-    bob.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "e7e4".into(), a: 5 })).await;
+    bob.say(ToServer::Move(Move { id: GameId::read(&id), n: 0, m: "e7e4".into(), a: 5 })).await;
     let (code, text) = bob.refusal(5).await;
     assert_eq!(
         (code.as_str(), text.as_str()),
         ("refused", "the piece on e7 does not move like that")
     );
     bob.play(&id, 0, "e7e5").await;
-    eve.say(ToServer::Move(Move { id: id.clone(), n: 0, m: "g2g4".into(), a: 6 })).await;
+    eve.say(ToServer::Move(Move { id: GameId::read(&id), n: 0, m: "g2g4".into(), a: 6 })).await;
     assert_eq!(eve.refusal(6).await.0, "not_yours");
     ann.play(&id, 1, "g2g4").await;
     bob.say(ToServer::Legal(by_id(&id, 7))).await;
@@ -59,7 +62,8 @@ async fn two_who_seek_play_to_mate() {
 
 impl Client {
     async fn refusal_after_the_end(&mut self, id: &str) -> String {
-        self.say(ToServer::Move(Move { id: id.to_owned(), n: 2, m: "a2a3".into(), a: 77 })).await;
+        self.say(ToServer::Move(Move { id: GameId::read(id), n: 2, m: "a2a3".into(), a: 77 }))
+            .await;
         self.refusal(77).await.0
     }
 }
@@ -84,18 +88,19 @@ async fn challenges_draws_and_takebacks() {
     let (challenge_id, from) = bob
         .wait(|m| {
             if let FromServer::Challenge(it) = m {
-                Some((it.id.clone(), it.from.clone()))
+                Some((it.id.to_string(), it.from.clone()))
             } else {
                 None
             }
         })
         .await;
     assert_eq!(from, "Ann");
-    ann.say(ToServer::Accept(by_id(&challenge_id, 3))).await;
+    ann.say(ToServer::Accept(of_challenge(&challenge_id, 3))).await;
     assert_eq!(ann.refusal(3).await.1, "you cannot accept your own challenge");
-    bob.say(ToServer::Accept(by_id(&challenge_id, 4))).await;
-    let id =
-        bob.wait(|m| if let FromServer::Game { id } = m { Some(id.clone()) } else { None }).await;
+    bob.say(ToServer::Accept(of_challenge(&challenge_id, 4))).await;
+    let id = bob
+        .wait(|m| if let FromServer::Game { id } = m { Some(id.to_string()) } else { None })
+        .await;
     ann.watch(&id).await;
     bob.watch(&id).await;
 
@@ -146,7 +151,7 @@ async fn a_restart_brings_everything_back() {
         "time away costs nothing"
     );
     // Somebody who saw everything is told nothing twice.
-    ann.say(ToServer::Watch(Watch { id: id.clone(), v: Some(after.v), a: 3 })).await;
+    ann.say(ToServer::Watch(Watch { id: GameId::read(&id), v: Some(after.v), a: 3 })).await;
     ann.ok(3).await;
     ann.play(&id, 1, "g1f3").await;
     assert_eq!(ann.moved().await.v, after.v + 1);
@@ -163,7 +168,7 @@ async fn who_reconnects_is_told_the_rest() {
     bob.say(ToServer::Unwatch(by_id(&id, 1))).await;
     bob.play(&id, 0, "d8d7").await;
     ann.moved().await;
-    bob.say(ToServer::Watch(Watch { id: id.clone(), v: Some(seen), a: 2 })).await;
+    bob.say(ToServer::Watch(Watch { id: GameId::read(&id), v: Some(seen), a: 2 })).await;
     bob.ok(2).await;
     let told = bob.moved().await;
     assert_eq!((told.v, told.text.as_str()), (seen + 1, "d8d7"));
@@ -185,7 +190,7 @@ async fn a_hidden_game_hides() {
         }
         ann.play(&id, 0, "e2e4").await;
         bob.play(&id, 0, black).await;
-        ann.say(ToServer::Move(Move { id: id.clone(), n: 1, m: "c6c5".into(), a: 9 })).await;
+        ann.say(ToServer::Move(Move { id: GameId::read(&id), n: 1, m: "c6c5".into(), a: 9 })).await;
         ann.refusal(9).await;
         ann.play(&id, 1, "d2d4").await;
         for client in [&mut ann, &mut eve] {

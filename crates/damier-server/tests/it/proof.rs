@@ -1,10 +1,14 @@
 //! Verify and exports.
 
-use damier_rules::{Outcome, Reason};
-use damier_server::store::{Append, End, ExportError, Store, verify, verify_export};
+use std::fs;
+
+use damier_rules::{GameKind, Outcome, Reason};
+use damier_server::store::{
+    Account, Append, Doubt, End, ExportError, Flaw, RatingChange, Store, verify, verify_export,
+};
 use sqlx::Executor;
 
-use crate::database::{Database, id, new_game, next, on_both, play};
+use crate::database::{Database, account_id, id, new_game, next, on_both, play, runtime};
 
 async fn finished(store: &Store, name: &str) {
     let mut game = store.create_game(new_game(name)).await.unwrap();
@@ -79,25 +83,129 @@ fn verify_finds_what_was_changed_behind_our_back() {
         assert_eq!(told, [12]);
         let mut past_the_store = database.connect().await;
         for change in [
-            "UPDATE game_event SET body = 'd2d4' WHERE game_id = 'g00' AND seq = 1",
-            "UPDATE game_event SET at_ms = at_ms + 1 WHERE game_id = 'g01' AND seq = 2",
-            "DELETE FROM game_event WHERE game_id = 'g02' AND seq = 4",
-            "DELETE FROM game_event WHERE game_id = 'g03' AND seq = 2",
+            "UPDATE game_log SET body = replace(body, 'e2e4', 'd2d4') WHERE game_id = 'g00'",
+            "UPDATE game_log SET body = replace(body, ' 2000 ', ' 2001 ') WHERE game_id = 'g01'",
+            "DELETE FROM game_log WHERE game_id = 'g02'",
+            "UPDATE game_log SET seq = 5 WHERE game_id = 'g03'",
             "UPDATE game SET result = '1-0' WHERE game_id = 'g04'",
             "UPDATE game_start SET player_one_name = 'Eve' WHERE game_id = 'g05'",
             "UPDATE game SET ended_ms = NULL WHERE game_id = 'g06'",
             "UPDATE game SET seq = 3 WHERE game_id = 'g07'",
             "DELETE FROM game WHERE game_id = 'g08'",
-            "UPDATE game_event SET epoch = 9 WHERE game_id = 'g09' AND seq = 1",
+            "UPDATE game_log SET body = replace(body, '1 2000 ', '9 2000 ') WHERE game_id = 'g09'",
             "DELETE FROM game_start WHERE game_id = 'g10'",
         ] {
             past_the_store.execute(change).await.unwrap();
         }
         let report = verify(&store, |_| ()).await.unwrap();
-        let mut found: Vec<&str> = report.flaws.iter().map(|flaw| flaw.game.as_str()).collect();
+        let mut found: Vec<&str> = report.flaws.iter().map(|flaw| flaw.of.as_str()).collect();
         found.sort_unstable();
+        // One is gone from one table, and known from others.
+        found.dedup();
         let expected: Vec<String> = (0..11).map(|number| format!("g{number:02}")).collect();
         assert_eq!(found, expected, "{report:?}");
         store.close().await;
     });
+}
+
+/// What is gone from every table, or was never the server's doing, does not fit the journal.
+#[test]
+fn verify_knows_what_was_there() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        for name in ["ann", "bob"] {
+            let id = account_id(name);
+            let (name, name_key, password_hash) =
+                (name.to_owned(), name.to_owned(), "1".to_owned());
+            let account = Account { id, name, name_key, password_hash, created_ms: 1_000 };
+            store.create_account(&account).await.unwrap();
+        }
+        store.set_password(account_id("bob"), "2", 1_500).await.unwrap();
+        for (number, name) in (0..).zip(["g0", "g1"]) {
+            let game = store.create_game(new_game(name)).await.unwrap();
+            let rating = |account: &str| RatingChange {
+                account: account_id(account),
+                kind: GameKind::Chess,
+                games_before: number,
+                rating: 1_500.0 + 0.1,
+                deviation: 100.0 / 3.0,
+                volatility: 0.06,
+            };
+            let ratings = vec![rating("ann"), rating("bob")];
+            let end = Some(Box::new(End { ratings, ..End::default() }));
+            store.append(Append { end, ..next(&game, &["draw"]) }).await.unwrap();
+        }
+        store.create_game(new_game("g2")).await.unwrap();
+        assert_eq!(verify(&store, |_| ()).await.unwrap().flaws, []);
+
+        let stranger = "INSERT INTO account VALUES ('u-eve', 'Eve', 'eve', 'x', 2000)";
+        let invented = "INSERT INTO rating VALUES ('u-bob', 'siam', 2500, 30, 0.06, 40, 3000)";
+        let forgotten = "DELETE FROM rating WHERE account_id = 'u-bob' AND kind = 'chess'";
+        for (change, of, doubt) in [
+            ("DELETE FROM {table} WHERE game_id = 'g1'", "g1", Doubt::Gone),
+            ("DELETE FROM {table} WHERE game_id = 'g2'", "g2", Doubt::Gone),
+            (
+                "UPDATE rating SET rating = 2500 WHERE account_id = 'u-ann'",
+                "u-ann",
+                rating("chess"),
+            ),
+            (invented, "u-bob", rating("siam")),
+            (forgotten, "u-bob", rating("chess")),
+            ("UPDATE account SET password_hash = '1' WHERE name = 'bob'", "u-bob", Doubt::Password),
+            (stranger, "u-eve", Doubt::Unknown),
+            ("DELETE FROM account WHERE account_id = 'u-ann'", "u-ann", Doubt::Gone),
+            ("UPDATE journal SET at_ms = 7 WHERE entry = 3", "", Doubt::Journal),
+        ] {
+            let flaw = Flaw { of: of.to_owned(), what: doubt };
+            let report = verify(&store, |_| ()).await.unwrap();
+            assert!(!report.flaws.contains(&flaw), "before {change}: {report:?}");
+            for table in ["game_log", "game_start", "game"] {
+                database.run(&change.replace("{table}", table)).await;
+                if !change.contains("{table}") {
+                    break;
+                }
+            }
+            let report = verify(&store, |_| ()).await.unwrap();
+            assert!(report.flaws.contains(&flaw), "{change}: {report:?}");
+        }
+        store.close().await;
+    });
+}
+
+/// Whoever rewrites the journal so that it fits itself does not know what stands beside the database.
+#[test]
+fn the_file_beside_the_database_knows_the_journal() {
+    runtime().block_on(async {
+        let (one, two) = (Database::sqlite(), Database::sqlite());
+        let flaws = async |database: &Database| {
+            let store = Store::open_to_read(&database.config).await.unwrap();
+            let flaws = verify(&store, |_| ()).await.unwrap().flaws;
+            store.close().await;
+            flaws.into_iter().map(|flaw| flaw.what).collect::<Vec<_>>()
+        };
+        for (database, name) in [(&one, "g"), (&two, "h")] {
+            let store = database.open().await;
+            finished(&store, name).await;
+            store.close().await;
+            assert_eq!(flaws(database).await, []);
+        }
+        let anchor = |database: &Database| database.path().join("damier.anchor");
+        let text = fs::read_to_string(anchor(&one)).unwrap();
+        let other = fs::read_to_string(anchor(&two)).unwrap();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [identity, commits, entries, _] = words[..] else { panic!("{text}") };
+        let head = other.split_whitespace().last().unwrap();
+        fs::write(anchor(&one), format!("{identity} {commits} {entries} {head}\n")).unwrap();
+        assert_eq!(flaws(&one).await, [Doubt::Journal]);
+        let (later, head) = (commits.parse::<i64>().unwrap() + 1, words[3]);
+        fs::write(anchor(&one), format!("{identity} {later} {entries} {head}\n")).unwrap();
+        assert_eq!(flaws(&one).await, [Doubt::Behind]);
+        // As it was written before there was a journal.
+        fs::write(anchor(&one), format!("{identity} {commits}\n")).unwrap();
+        assert_eq!(flaws(&one).await, []);
+    });
+}
+
+fn rating(kind: &str) -> Doubt {
+    Doubt::Rating(kind.to_owned())
 }

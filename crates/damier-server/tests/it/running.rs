@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Config, Dialect, Seconds, Server};
+use damier_server::{Config, Dialect, Identity, Seconds, Server};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -31,8 +32,20 @@ impl Running {
     }
 
     pub(crate) async fn start_with(data: &Path, config: Config) -> Running {
+        Running::start_as(data, config, None).await
+    }
+
+    /// One that encrypts.
+    pub(crate) async fn start_as(
+        data: &Path,
+        config: Config,
+        identity: Option<Arc<Identity>>,
+    ) -> Running {
         let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
         let mut server = Server::open(store.clone(), config).await.expect("stored games");
+        if let Some(identity) = identity {
+            server = server.with_tls(identity);
+        }
         let mut programs = HashMap::new();
         for dialect in Dialect::ALL {
             let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");

@@ -8,6 +8,7 @@ use damier_rules::siam::Siam;
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Playthrough, Seat};
 use damier_server::{Config, Dialect, Seconds};
+use damier_wire::GameId;
 use damier_wire::siam::{
     Animal, AskGame, ErrorCode, FromServer, Identification, Identified, Move, Paired, Property,
     ReplyReader, ToServer, Truth, Validity, Verdict,
@@ -252,6 +253,23 @@ async fn a_match_with_won_and_lost_mountains() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_second_partie_is_a_mistake_and_the_first_one_counts() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let address = server.programs(Dialect::Siam);
+    let mut first = Program::identify(address, "jdupont", 5001).await;
+    let mut second = Program::identify(address, "mmartin", 5002).await;
+    first.ask_game().await;
+    first.ask_game().await;
+    assert_eq!(first.paired().await, Paired::refused(ErrorCode::Id));
+    second.ask_game().await;
+    for program in [&mut first, &mut second] {
+        assert_eq!(program.paired().await.error, ErrorCode::Ok);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn forged_and_false_moves() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
@@ -332,15 +350,15 @@ async fn a_person_plays_with_a_program() {
     program.ask_game().await;
     let terms = web::Terms { a: 7, ..web::Terms::new(GameKind::Siam.id(), "5+0") };
     ann.say(web::ToServer::Seek(terms)).await;
-    let id = ann.wait(|m| if let Web::Game { id } = m { Some(id.clone()) } else { None }).await;
+    let id = ann.wait(|m| if let Web::Game { id } = m { Some(id.to_string()) } else { None }).await;
     let paired = program.paired().await;
     assert_eq!(paired.animal, Animal::Rhinoceros, "a person cannot be found by the program");
     let machine = paired.machine.text().expect("an address");
     let mut peer = TcpStream::connect((machine, paired.port)).await.expect("somebody stands in");
-    ann.say(web::ToServer::Watch(web::Watch { id: id.clone(), v: None, a: 8 })).await;
+    ann.say(web::ToServer::Watch(web::Watch { id: GameId::read(&id), v: None, a: 8 })).await;
     ann.ok(8).await;
     let m = "+e2n".to_owned();
-    ann.say(web::ToServer::Move(web::Move { id: id.clone(), n: 0, m, a: 9 })).await;
+    ann.say(web::ToServer::Move(web::Move { id: GameId::read(&id), n: 0, m, a: 9 })).await;
     ann.ok(9).await;
     let mut bytes = [0; Move::SIZE];
     tokio::time::timeout(DEADLINE, peer.read_exact(&mut bytes))

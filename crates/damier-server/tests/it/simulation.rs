@@ -14,6 +14,7 @@ use damier_rules::testkit::Random;
 use damier_rules::{AnyGame, GameKind, Seat, Setup, new_game};
 use damier_server::Server;
 use damier_server::store::{OpenError, Store, StoreConfig, verify};
+use damier_wire::GameId;
 use damier_wire::web::{FromServer, Move, State, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -145,7 +146,7 @@ impl Player {
         let (socket, _) = tokio::time::timeout(IMPATIENCE, connecting).await.ok()?.ok()?;
         self.socket = Some(socket);
         self.connected += 1;
-        self.say(ToServer::Watch(Watch { id: self.id.clone(), v: None, a: 1 })).await?;
+        self.say(ToServer::Watch(Watch { id: GameId::read(&self.id), v: None, a: 1 })).await?;
         loop {
             match self.next().await? {
                 FromServer::State(state) => return Some(*state),
@@ -183,7 +184,7 @@ impl Player {
             self.connect().await?;
         }
         let a = 100 + n;
-        let message = Move { id: self.id.clone(), n, m: text.to_owned(), a };
+        let message = Move { id: GameId::read(&self.id), n, m: text.to_owned(), a };
         self.say(ToServer::Move(message)).await?;
         loop {
             match self.next().await? {

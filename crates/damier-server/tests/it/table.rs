@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_wire::web::{
-    ById, FromServer, Happening, LookIn, Move, Moved, SeekInfo, State, Terms, ToServer, Watch,
+    AtGame, FromServer, Happening, LookIn, Move, Moved, OfChallenge, SeekInfo, State, Terms,
+    ToServer, Watch,
 };
+use damier_wire::{ChallengeId, GameId};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -151,7 +153,7 @@ impl Client {
     }
 
     pub(crate) async fn watch(&mut self, id: &str) -> State {
-        self.say(ToServer::Watch(Watch { id: id.to_owned(), v: None, a: 900 })).await;
+        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, a: 900 })).await;
         self.wait(|m| match m {
             FromServer::State(state) => Some((**state).clone()),
             _ => None,
@@ -162,7 +164,7 @@ impl Client {
     /// The id of the next game that begins.
     pub(crate) async fn begun(&mut self) -> String {
         self.wait(|m| match m {
-            FromServer::Game { id } => Some(id.clone()),
+            FromServer::Game { id } => Some(id.to_string()),
             _ => None,
         })
         .await
@@ -179,7 +181,7 @@ impl Client {
 
     pub(crate) async fn play(&mut self, id: &str, n: u32, m: &str) {
         let a = 1000 + n;
-        self.say(ToServer::Move(Move { id: id.to_owned(), n, m: m.to_owned(), a })).await;
+        self.say(ToServer::Move(Move { id: GameId::read(id), n, m: m.to_owned(), a })).await;
         self.ok(a).await;
     }
 
@@ -200,6 +202,17 @@ impl Client {
         .await
     }
 
+    /// Why the server ended the connection.
+    pub(crate) async fn sent_away(&mut self) -> (u16, String) {
+        loop {
+            let message = tokio::time::timeout(DEADLINE, self.socket.next()).await;
+            let message = message.expect("in time").expect("not yet over").expect("readable");
+            if let Message::Close(Some(close)) = message {
+                return (close.code.into(), close.reason.to_string());
+            }
+        }
+    }
+
     /// The end of a game, such as `0-1 checkmate`.
     pub(crate) async fn ended(&mut self) -> String {
         self.happens(|it| match it {
@@ -214,8 +227,12 @@ pub(crate) fn terms(game: &str, clock: &str, a: u32) -> Terms {
     Terms { a, ..Terms::new(game, clock) }
 }
 
-pub(crate) fn by_id(id: &str, a: u32) -> ById {
-    ById { id: id.to_owned(), a }
+pub(crate) fn by_id(id: &str, a: u32) -> AtGame {
+    AtGame { id: GameId::read(id), a }
+}
+
+pub(crate) fn of_challenge(id: &str, a: u32) -> OfChallenge {
+    OfChallenge { id: ChallengeId::read(id), a }
 }
 
 /// Two guests who found each other by seeking, sitting at their game.
@@ -231,7 +248,7 @@ pub(crate) async fn meet(ann: &mut Client, bob: &mut Client, game: &str, clock: 
     ann.ok(1).await;
     bob.say(ToServer::Seek(terms(game, clock, 1))).await;
     let game_of = |m: &FromServer| match m {
-        FromServer::Game { id } => Some(id.clone()),
+        FromServer::Game { id } => Some(id.to_string()),
         _ => None,
     };
     let id = ann.wait(game_of).await;

@@ -5,12 +5,10 @@ use std::net::SocketAddr;
 use damier_server::store::{Store, StoreConfig};
 use damier_server::{Config, Limits, Seconds, change_password};
 use damier_wire::web::ToServer;
-use futures_util::StreamExt as _;
 use serde_json::Value;
-use tokio_tungstenite::tungstenite::Message;
 
 use crate::running::Running;
-use crate::table::{Client, DEADLINE, http, parts, post, token};
+use crate::table::{Client, http, parts, post, token};
 
 /// A request with a token.
 async fn ask(address: SocketAddr, what: &str, token: &str, body: &str) -> (u16, Value) {
@@ -28,16 +26,6 @@ async fn let_in(address: SocketAddr, page: &str, password: &str) -> (u16, String
     (status, answer["token"].as_str().unwrap_or_default().to_owned())
 }
 
-/// Why the server ended a connection.
-async fn sent_away(client: &mut Client) -> (u16, String) {
-    loop {
-        let message = tokio::time::timeout(DEADLINE, client.socket.next()).await.expect("in time");
-        if let Message::Close(Some(close)) = message.expect("not yet over").expect("readable") {
-            return (close.code.into(), close.reason.to_string());
-        }
-    }
-}
-
 #[tokio::test]
 async fn logging_out_closes_the_connections_of_that_token() {
     let data = tempfile::tempdir().unwrap();
@@ -48,7 +36,7 @@ async fn logging_out_closes_the_connections_of_that_token() {
     let mut here = Client::connect(address, &first).await;
     let mut there = Client::connect(address, &second).await;
     assert_eq!(ask(address, "POST /api/logout", &first, "").await.0, 204);
-    assert_eq!(sent_away(&mut here).await, (1008, "logged out".to_owned()));
+    assert_eq!(here.sent_away().await, (1008, "logged out".to_owned()));
     there.say(ToServer::Ping).await;
     there.next().await;
     server.stop().await;
@@ -76,7 +64,7 @@ async fn tokens_are_listed_and_ended_by_their_owner() {
     let (status, answer) = ask(address, &format!("DELETE /api/tokens/{id}"), &own, "").await;
     assert_eq!((status, answer["error"].as_str()), (404, Some("no_such_token")));
     assert_eq!(ask(address, "DELETE /api/tokens", &own, "").await.0, 204);
-    assert_eq!(sent_away(&mut there).await.0, 1008);
+    assert_eq!(there.sent_away().await.0, 1008);
     assert_eq!(ask(address, "GET /api/tokens", &others[1], "").await.0, 401);
     assert_eq!(ask(address, "GET /api/tokens", &own, "").await.1.as_array().map(Vec::len), Some(1));
     let guest = token(address, "Bob").await;
@@ -102,7 +90,7 @@ async fn another_password_ends_what_the_old_one_opened() {
     }
     let change = "{\"old\":\"correct horse\",\"new\":\"battery staple\"}";
     assert_eq!(ask(address, "POST /api/password", &own, change).await.0, 204);
-    assert_eq!(sent_away(&mut thief).await.0, 1008);
+    assert_eq!(thief.sent_away().await.0, 1008);
     assert_eq!(let_in(address, "/api/login", "correct horse").await.0, 401);
     assert_eq!(let_in(address, "/api/login", "battery staple").await.0, 200);
     Client::connect(address, &own).await;

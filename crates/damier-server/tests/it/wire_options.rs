@@ -7,7 +7,7 @@ use damier_dialect::siam::North;
 use damier_rules::testkit::Random;
 use damier_server::store::{AppendError, Store, StoreError};
 use damier_server::{Config, Dialect, Edition, PassSquares, Seconds};
-use damier_wire::kamisado::{FromServer, Side, ToServer};
+use damier_wire::kamisado::{FromServer, Side, ToServer, Tower};
 use damier_wire::siam::{self, Animal, Facing, Paired};
 use damier_wire::structs::Field;
 
@@ -137,6 +137,32 @@ async fn squares_of_a_pass_are_passed_on_or_put_right() {
     squares_of_a_pass(PassSquares::Verbatim).await;
 }
 
+/// Whoever must pass names the tower that is blocked; any other is cheating.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pass_of_another_tower_loses() {
+    let (server, [mut white, mut black], _data) = kamisado(|_| {}).await;
+    let mut board = Board::new(1);
+    for text in game_with_a_pass() {
+        let (mover, other) = match board.mover() {
+            Side::White => (&mut white, &mut black),
+            Side::Black => (&mut black, &mut white),
+        };
+        let mut played = board.named(&text);
+        if text == "pass" {
+            let is_blue = played.tower == Tower::Blue;
+            played.tower = if is_blue { Tower::Orange } else { Tower::Blue }.into();
+            mover.send(&ToServer::Move(played).to_bytes()).await;
+            for program in [mover, other] {
+                assert_eq!(verdict(program).await, TRICHE);
+            }
+            break;
+        }
+        play(mover, other, &ToServer::Move(played).to_bytes()).await;
+        board.play(&text);
+    }
+    server.stop().await;
+}
+
 /// A server with other settings for Siam, and two programs that were told about their first game.
 async fn siam(
     change: impl FnOnce(&mut Config),
@@ -198,16 +224,23 @@ async fn a_name_is_free_again_when_its_owner_has_left() {
     server.stop().await;
 }
 
-/// Leaves no room for another game or event.
+/// Leaves no room for another game or event. Events fill the page where their game is, so several games
+/// share it: one alone would wait for a page of the log long before.
 async fn fill(store: &Store) {
+    let mut fillers = Vec::new();
+    for number in 0..12 {
+        let game = new_game(&format!("filler{number}"));
+        fillers.push(store.create_game(game).await.expect("room for some"));
+    }
     store.set_quota(Some(1));
-    let mut game = store.create_game(new_game("filler")).await.expect("room for one");
     for length in [3000, 300, 30, 3] {
         let body = "x".repeat(length);
-        loop {
-            match store.append(next(&game, &[&body])).await {
-                Ok(appended) => game.seq = appended.seq,
-                Err(error) => break assert_eq!(error, AppendError::Busy),
+        for game in &mut fillers {
+            loop {
+                match store.append(next(game, &[&body])).await {
+                    Ok(appended) => game.seq = appended.seq,
+                    Err(error) => break assert_eq!(error, AppendError::Busy),
+                }
             }
         }
     }

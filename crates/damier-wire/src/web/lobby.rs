@@ -1,8 +1,9 @@
-//! The lobby: who waits, and what is being played. There may be thousands, so it comes in pages.
+//! The lobby: who waits, who is here, and what is being played. There may be thousands, so it comes in pages.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Terms, is_default};
+use super::{PersonInfo, Terms, UserKind, Who, is_default};
+use crate::id::GameId;
 
 /// The most that is told of each list at once: a page fits into what may wait for a connection.
 pub const MOST_LISTED: u32 = 50;
@@ -29,6 +30,13 @@ pub struct LookIn {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub games_after: Option<u64>,
+    /// So many of the people who are here; nothing is none. Who came first comes first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub people: Option<u32>,
+    /// Those behind the one with this `at`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub people_after: Option<u64>,
     /// Tell me what changes in the first page, until I ask for the lobby again.
     #[serde(skip_serializing_if = "is_default")]
     pub follow: bool,
@@ -51,6 +59,9 @@ pub struct Lobby {
     pub games: Vec<GameInfo>,
     /// How many are played.
     pub playing: usize,
+    /// Some of the people who are connected.
+    #[serde(default)]
+    pub people: Vec<PersonInfo>,
     /// How many people are connected.
     pub connected: usize,
     /// The number of the request.
@@ -76,6 +87,13 @@ pub struct LobbyChanged {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub games_gone: Vec<u64>,
+    /// The people who are on the page now and were not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<PersonInfo>,
+    /// The `at` of those who are no longer on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
+    pub people_gone: Vec<u64>,
     /// How many wait.
     pub waiting: usize,
     /// How many games are played.
@@ -93,6 +111,8 @@ impl Lobby {
             seeks_gone: places(&missing(&old.seeks, &self.seeks)),
             games: missing(&self.games, &old.games),
             games_gone: places(&missing(&old.games, &self.games)),
+            people: missing(&self.people, &old.people),
+            people_gone: places(&missing(&old.people, &self.people)),
             waiting: self.waiting,
             playing: self.playing,
             connected: self.connected,
@@ -101,13 +121,17 @@ impl Lobby {
 
     /// Makes a page what it has become.
     pub fn change(&mut self, changed: LobbyChanged) {
-        let LobbyChanged { seeks, seeks_gone, games, games_gone, .. } = changed;
+        let LobbyChanged { seeks, seeks_gone, games, games_gone, people, people_gone, .. } =
+            changed;
         self.seeks.retain(|seek| !seeks_gone.contains(&seek.at));
         self.seeks.extend(seeks);
         self.seeks.sort_by_key(|seek| seek.at);
         self.games.retain(|game| !games_gone.contains(&game.at));
         self.games.extend(games);
         self.games.sort_by_key(|game| std::cmp::Reverse(game.at));
+        self.people.retain(|person| !people_gone.contains(&person.at));
+        self.people.extend(people);
+        self.people.sort_by_key(|person| person.at);
         (self.waiting, self.playing) = (changed.waiting, changed.playing);
         self.connected = changed.connected;
     }
@@ -125,6 +149,12 @@ impl Listed for SeekInfo {
 }
 
 impl Listed for GameInfo {
+    fn at(&self) -> u64 {
+        self.at
+    }
+}
+
+impl Listed for PersonInfo {
     fn at(&self) -> u64 {
         self.at
     }
@@ -150,6 +180,9 @@ pub struct SeekInfo {
     pub at: u64,
     /// Who.
     pub name: String,
+    /// What they are.
+    #[serde(default)]
+    pub kind: UserKind,
     /// How strong they are at it; nothing for a guest or a beginner.
     pub rating: Option<u32>,
     /// For what.
@@ -177,11 +210,14 @@ pub struct GameInfo {
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// Its id.
-    pub id: String,
+    pub id: GameId,
     /// Which game it is.
     pub game: String,
     /// The players, first seat first.
     pub players: [String; 2],
+    /// What they are, likewise.
+    #[serde(default)]
+    pub who: [Who; 2],
 }
 
 #[cfg(test)]
@@ -189,12 +225,24 @@ mod tests {
     use super::*;
 
     fn seek(at: u64, name: &str) -> SeekInfo {
-        SeekInfo { at, name: name.to_owned(), rating: None, terms: Terms::new("chess", "-") }
+        let (name, terms) = (name.to_owned(), Terms::new("chess", "-"));
+        SeekInfo { at, name, kind: UserKind::Guest, rating: None, terms }
     }
 
     fn game(at: u64) -> GameInfo {
         let players = ["Ann".to_owned(), "Bob".to_owned()];
-        GameInfo { at, id: format!("g{at}"), game: "siam".to_owned(), players }
+        GameInfo {
+            at,
+            id: GameId::read(&format!("g{at}")),
+            game: "siam".to_owned(),
+            players,
+            who: Default::default(),
+        }
+    }
+
+    fn person(at: u64, playing: bool) -> PersonInfo {
+        let (name, kind) = (format!("p{at}"), UserKind::Account);
+        PersonInfo { at, name, kind, rating: Some(1500), playing }
     }
 
     #[test]
@@ -202,12 +250,14 @@ mod tests {
         let old = Lobby {
             seeks: vec![seek(1, "ann"), seek(2, "bob"), seek(4, "cid")],
             games: vec![game(9), game(3)],
+            people: vec![person(1, false), person(2, false), person(3, true)],
             waiting: 3,
             ..Lobby::default()
         };
         let new = Lobby {
             seeks: vec![seek(1, "ann"), seek(3, "eve"), seek(4, "dan")],
             games: vec![game(10), game(9)],
+            people: vec![person(1, false), person(3, false), person(8, true)],
             waiting: 700,
             playing: 2,
             connected: 5,
@@ -215,6 +265,7 @@ mod tests {
         };
         let changed = new.since(&old);
         assert_eq!((&changed.seeks_gone[..], &changed.games_gone[..]), (&[2, 4][..], &[3][..]));
+        assert_eq!((&changed.people_gone[..], changed.people.len()), (&[2, 3][..], 2));
         assert_eq!(changed.seeks, [seek(3, "eve"), seek(4, "dan")]);
         let mut page = old;
         page.change(changed);

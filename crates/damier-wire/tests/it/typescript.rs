@@ -3,16 +3,17 @@
 use std::path::Path;
 
 use damier_wire::web::{
-    Actor, Ask, BotInfo, ById, Challenge, Challenged, Code, FromServer, GameInfo, Happened,
-    Happening, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No, SeekInfo,
-    SeriesTold, State, Terms, ToServer, Watch, Written,
+    Actor, Ask, AtGame, BotInfo, Challenge, Challenged, Code, FromServer, GameInfo, Happened,
+    Happening, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No, OfChallenge,
+    PersonInfo, SeekInfo, SeriesTold, State, Terms, ToServer, UserKind, Watch, Who, Written,
 };
+use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
 
 const FILE: &str = "../../web/src/protocol.ts";
 
 const HEAD: &str = "\
-// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs: change it there.
+// Made by `cargo xtask codegen` from crates/damier-wire/src/web.rs and id.rs: change it there.
 
 /** Any JSON. */
 export type JsonValue =
@@ -36,7 +37,8 @@ fn all() -> String {
     let types = [
         declaration::<ToServer>(c),
         declaration::<Ask>(c),
-        declaration::<ById>(c),
+        declaration::<AtGame>(c),
+        declaration::<OfChallenge>(c),
         declaration::<Terms>(c),
         declaration::<Challenge>(c),
         declaration::<Watch>(c),
@@ -60,6 +62,11 @@ fn all() -> String {
         declaration::<Happened>(c),
         declaration::<Happening>(c),
         declaration::<Actor>(c),
+        declaration::<UserKind>(c),
+        declaration::<Who>(c),
+        declaration::<PersonInfo>(c),
+        declaration::<GameId>(c),
+        declaration::<ChallengeId>(c),
     ];
     // The generator ends some lines with a blank.
     let text = format!("{HEAD}{}", types.concat());

@@ -20,6 +20,16 @@ api-bad-games = a series has 1 to 100 games
 api-bad-seat = a seat is 1 or 2
 api-too-many = you wait for enough games already
 
+## Why a connection is closed: at most 123 bytes each.
+
+close-not-a-frame = this is no WebSocket frame
+close-text-only = messages are texts, not bytes
+close-not-utf8 = this is not UTF-8
+close-too-many-messages = too many messages at once
+close-logged-out = logged out
+close-too-long = this message is too long
+close-restart = the server restarts; come back in a moment
+
 ## Over HTTP.
 
 api-no-such-page = no such page
@@ -41,6 +51,8 @@ api-crowded = too many people log in at this moment; try again
 api-unknown-token = this token is not known; POST /api/guest or /api/login gives one
 api-no-such-player = there is no such account
 api-no-dialogue = no program played this game
+api-no-such-diagram = there is no such diagram
+api-long-view = a view has at most { $view } characters, a move at most { $last }
 api-hidden = this game hides something until it is over
 api-bad-request = this request cannot be understood
 api-bad-host = a request has one Host header, which names this server
@@ -52,6 +64,11 @@ api-too-slow = the rest of the request did not come
 api-full = all places are taken; try again later
 api-no-such-token = you have no such token
 api-no-account = guests have neither a password nor other tokens; log in first
+
+## In records of games: PGN's tag Event.
+
+pgn-rated = Rated game
+pgn-casual = Casual game
 
 ## The page at the server's address.
 

@@ -27,6 +27,7 @@ label-left = left
 label-lost = lost
 label-moves = Moves
 label-outside = outside
+board-title = { $game }, { $side } to move
 label-board = Board
 label-round = Round
 label-secret = Secret

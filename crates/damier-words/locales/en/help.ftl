@@ -39,6 +39,7 @@ help-value =
     .POSITION = POSITION
     .PROTOCOL = PROTOCOL
     .SECONDS = SECONDS
+    .SHA256 = SHA256
     .URL = URL
     .VIEWER = VIEWER
 
@@ -132,7 +133,7 @@ cmd-check-bot = Check whether a program speaks a protocol rightly
     .command = How the program is started; `{ "{" }host{ "}" }`, `{ "{" }port{ "}" }`, `{ "{" }name{ "}" }` and (for siam) `{ "{" }peer_port{ "}" }` are filled in, and without any of them host, port and name are appended
 
 cmd-join = Play at a server
-    .address = The server, such as `http://127.0.0.1:8080`
+    .address = The server, such as `http://127.0.0.1:8080` or `https://damier.example`
     .game = Wait for an opponent at this game (without it: the lobby)
     .clock = Minutes for the game and seconds added after each move, such as 5+3; 30s/move for each move; - for no clock
     .rated = The result counts; only between accounts
@@ -143,6 +144,7 @@ cmd-join = Play at a server
     .name = Come as a guest of this name
     .account = Come with this account; the password is asked for, or taken from `DAMIER_PASSWORD`
     .sign_up = Make that account first
+    .fingerprint = Trust the certificate with this SHA-256 and no other, without being asked
 
 cmd-judge = Referee a list of moves read from standard input
     .view = At the end, print what this viewer may know of the last position: first, second or spectator
@@ -163,11 +165,17 @@ cmd-replay = Look at a saved game again, move by move
     .file = The game: a record (.json), or PGN
     .json = Print every position as one JSON object
 
+cmd-rules = Read the rules of a game, with boards
+    .game = The game; without it, the games are listed
+
 cmd-serve = Serve games over the network
     .config = File with settings (default: damier.toml, if there is one)
     .print_config = Print the settings that would be used, as a file that explains them all, and stop
     .listen = Address and port to listen on; port 0 takes a free one (default: 127.0.0.1:8080)
     .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
+    .tls_cert = Encrypt with this certificate (PEM); SIGHUP reads it again
+    .tls_key = The key of that certificate (PEM)
+    .tls_self_signed = Encrypt with a certificate of its own, made once in the data directory
     .data = Directory in which games are kept; made if it is missing (default: damier-data)
     .accept_loss = Start although the database lacks games that were stored before
     .verbose = Log what programs say and are told, too
@@ -193,4 +201,5 @@ mistake-conflict = { $argument } does not go with { $other }
 mistake-other = { $text }
 mistake-option = expected OPTION=VALUE
 mistake-invite = a number or auto
+mistake-fingerprint = 64 hexadecimal digits, with colons or without
 mistake-seconds = between { $least } and { $most }

@@ -1,10 +1,23 @@
 ### What is said to somebody who plays at a server.
 
-join-bad-address = '{ $text }' is not the address of a server: say http://host:port
-join-no-tls = this program cannot encrypt: use http://, through a tunnel if others can listen
+join-bad-address = '{ $text }' is not the address of a server: say http://host:port or https://host:port
 join-bad-clock = --clock '{ $text }' cannot be read: give minutes and seconds, such as 5+3, or say the unit, such as 90s, 30s/move or 3d/move; - for no clock
 join-unreachable = nobody answers at { $address }: { $why }
 join-stranger = what answers at { $address } is no Damier server
+join-plain = { $address } does not encrypt: say http://{ $host } if that will do
+join-encrypted = { $address } encrypts: say https://{ $host }
+join-ask-trust =
+    Nobody whom this computer trusts vouches for { $address }. Its certificate has the SHA-256 fingerprint
+      { $fingerprint }
+    The server printed the same when it was started, if it is the one you mean. Trust it from now on (y/n)?
+join-unknown-certificate = nobody whom this computer trusts vouches for { $address }: compare the fingerprint with the one the server printed, and say --fingerprint { $fingerprint }
+join-another-certificate = { $address } does not have the certificate that was asked for, but { $fingerprint }: nothing was sent to it
+join-changed = { $address } is NOT the server you knew: its certificate has changed, or somebody is in between. Nothing was sent to it. It has the fingerprint { $fingerprint } now; if whoever runs the server has changed it, delete { $path } and come again
+join-other-name = the certificate of { $address } is not for { $name }: nothing was sent to it
+join-expired = the certificate of { $address } is out of date, or the clock of this computer is wrong: nothing was sent to it
+join-nothing-to-compare = --fingerprint needs an https:// address
+join-known-unreadable = { $path }: the certificate that was trusted cannot be read ({ $why })
+join-known-unwritable = { $path }: cannot be written, so the certificate cannot be trusted for later ({ $why })
 join-forgotten = the server does not know you any more; start again
 join-ask-password = Password of { $name }:
 join-confirm-password = Once more, to be sure:
@@ -13,6 +26,7 @@ join-no-password = no password: type it in a terminal, or put it into DAMIER_PAS
 
 join-welcome = You are { $name } at { $address }.
 join-lost = Connection lost; trying to get it back…
+join-doubtful = Somebody answers who does not have the certificate of the server: nothing is said to them.
 join-back = The connection is back.
 join-paused = The server was away; the clocks stood still for { $seconds } s.
 join-no = { CAPITAL($why) }.
@@ -30,6 +44,10 @@ join-choose-game-for = Which game against { $name }?
 join-challenges = Challenges
 join-who-waits = Who waits
 join-computers = Computer players
+join-people = Who is here
+join-playing = playing
+join-free = free
+join-nobody-else = Nobody else is here.
 join-games = Games to watch
 join-some-of = { $heading } ({ $shown } of { $all })
 join-new = Play
@@ -37,10 +55,12 @@ join-level = level { $level }
 join-rated = rated
 join-so-many-games = { $games } games
 join-connected = connected: { $count }
-join-lobby-keys = Up/Down, Enter: choose | decline | clock 5+3 | cancel | help | quit
+join-people-keys = Up/Down, Enter: challenge | list: back to the lobby | help | quit
+join-lobby-keys = Up/Down, Enter: choose | people | decline | clock 5+3 | cancel | help | quit
 join-lobby-help =
     3                     choose entry 3 of the list (Enter: the one marked)
     play GAME             wait for whoever wants that game
+    people                who is here; whoever is chosen there is challenged
     challenge NAME GAME   challenge somebody
     link GAME             make a link for a friend
     accept, decline       the challenge marked, or one named by its number
@@ -52,6 +72,8 @@ join-lobby-help =
     cancel                wait no longer
     list, list GAME       this lobby again, with all games or only that one
     quit                  leave (also Ctrl-C, Ctrl-D)
+
+    Ann* is an account, kami+ a program; guests have no mark. (1512) is a rating.
 join-clock-is = The next game is played with { $clock }.
 join-nothing-chosen = There is nothing like that in the list.
 join-not-understood = { $text }: not understood; type help.
@@ -103,10 +125,13 @@ join-game-help = { $forms }
     flip               turn the board
     lobby, quit        leave (also Ctrl-C, Ctrl-D)
 
+    Ann* is an account, kami+ a program; guests have no mark.
+
 # What can be typed, whatever the language shown.
 typed-lobby =
     .help = help ?
     .list = list lobby
+    .people = people who
     .quit = quit exit
     .cancel = cancel
     .seek = play seek

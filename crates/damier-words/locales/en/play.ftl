@@ -48,6 +48,11 @@ replay-move = Move { $number } of { $count }: { $what }
 replay-keys = Left and right arrows: one move. Page up and down: ten. Home, End. f turns the board, q leaves.
 game-numbered = { $game }, position { $number }
 
+rules-in-short = { $rules }
+
+    All of it, with boards: { $command }
+rules-heading = In short
+
 play-help = { $goal }
     { $forms }
 

@@ -19,6 +19,13 @@ settings =
         front of it: ["damier.example"]
     .trusted_proxies = Addresses of proxies that say truly for whom they ask.
 
+settings-tls = Encryption (HTTPS), but not for programs: without it, listen on this machine only or behind a proxy.
+    .cert = File with the certificate and those that vouch for it, in PEM; read again at SIGHUP.
+    .key = File with its key, in PEM.
+    .self_signed =
+        Instead of these files: a certificate of its own, made once in the data directory. Whoever comes compares
+        its fingerprint once.
+
 settings-limits = How much anybody may ask for.
     .connections = So many connections are served at once; more wait to be accepted.
     .connections_per_ip = So many of them from one address; more are closed at once.
@@ -35,6 +42,7 @@ settings-waits = How long the server waits for others, in seconds.
         second time: an opponent waits.
     .silence_elsewhere = The same for those who are at no game: nobody waits for them, and there may be many.
     .unread = Whoever does not read for that long is dropped.
+    .handshake = The agreement on how to encrypt.
     .header = The header of a request.
     .body = The rest of a request.
     .answer = What it takes to answer a request.

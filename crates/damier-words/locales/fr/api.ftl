@@ -20,6 +20,16 @@ api-bad-games = une série a de 1 à 100 parties
 api-bad-seat = une place est 1 ou 2
 api-too-many = vous attendez déjà assez de parties
 
+## Pourquoi une connexion est fermée : 123 octets au plus.
+
+close-not-a-frame = ce n'est pas une trame WebSocket
+close-text-only = les messages sont des textes, pas des octets
+close-not-utf8 = ce n'est pas de l'UTF-8
+close-too-many-messages = trop de messages à la fois
+close-logged-out = session terminée
+close-too-long = ce message est trop long
+close-restart = le serveur redémarre ; revenez dans un instant
+
 ## Par HTTP.
 
 api-no-such-page = cette page n'existe pas
@@ -41,6 +51,8 @@ api-crowded = trop de monde se connecte en ce moment ; réessayez
 api-unknown-token = ce jeton est inconnu ; POST /api/guest ou /api/login en donne un
 api-no-such-player = ce compte n'existe pas
 api-no-dialogue = aucun programme n'a joué cette partie
+api-no-such-diagram = ce diagramme n'existe pas
+api-long-view = une vue a au plus { $view } caractères, un coup au plus { $last }
 api-hidden = cette partie cache quelque chose jusqu'à sa fin
 api-bad-request = cette requête est incompréhensible
 api-bad-host = une requête a un en-tête Host et un seul, qui nomme ce serveur
@@ -52,6 +64,11 @@ api-too-slow = la suite de la requête n'est pas venue
 api-full = toutes les places sont prises ; réessayez plus tard
 api-no-such-token = vous n'avez pas de tel jeton
 api-no-account = un invité n'a ni mot de passe ni autres jetons ; connectez-vous d'abord
+
+## Dans les parties enregistrées : l'étiquette Event de PGN.
+
+pgn-rated = Partie classée
+pgn-casual = Partie amicale
 
 ## La page à l'adresse du serveur.
 

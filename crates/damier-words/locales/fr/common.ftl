@@ -41,6 +41,7 @@ label-left = reste
 label-lost = pertes
 label-moves = Coups
 label-outside = dehors
+board-title = { $game }, trait { FORM($side, "aux") }
 label-board = Échiquier
 label-round = Tour
 label-secret = Secret

@@ -39,6 +39,7 @@ help-value =
     .POSITION = POSITION
     .PROTOCOL = PROTOCOLE
     .SECONDS = SECONDES
+    .SHA256 = SHA256
     .URL = URL
     .VIEWER = QUI
 
@@ -132,7 +133,7 @@ cmd-check-bot = Vérifie qu'un programme parle bien un protocole
     .command = Comment lancer le programme ; { "{" }host{ "}" }, { "{" }port{ "}" }, { "{" }name{ "}" } et (pour siam) { "{" }peer_port{ "}" } y sont remplacés ; sans aucun d'eux, l'hôte, le port et le nom sont ajoutés à la fin
 
 cmd-join = Joue sur un serveur
-    .address = Le serveur, par exemple http://127.0.0.1:8080
+    .address = Le serveur, par exemple http://127.0.0.1:8080 ou https://damier.example
     .game = Attend un adversaire à ce jeu (sans cela : le salon)
     .clock = Minutes pour la partie et secondes ajoutées après chaque coup, comme 5+3 ; 30s/move pour chaque coup ; - sans pendule
     .rated = Le résultat compte ; entre comptes seulement
@@ -143,6 +144,7 @@ cmd-join = Joue sur un serveur
     .name = Vient comme invité sous ce nom
     .account = Vient avec ce compte ; le mot de passe est demandé, ou pris dans `DAMIER_PASSWORD`
     .sign_up = Crée d'abord ce compte
+    .fingerprint = Se fie au certificat qui a ce SHA-256 et à nul autre, sans rien demander
 
 cmd-judge = Arbitre une liste de coups lue sur l'entrée standard
     .view = À la fin, affiche ce que peut savoir de la dernière position : first (le premier joueur), second (le deuxième) ou spectator (un spectateur)
@@ -163,11 +165,17 @@ cmd-replay = Revoir une partie gardée, coup par coup
     .file = La partie : un enregistrement (.json) ou du PGN
     .json = Écrire toutes les positions en un objet JSON
 
+cmd-rules = Lire les règles d'un jeu, avec des plateaux
+    .game = Le jeu ; sans lui, la liste des jeux
+
 cmd-serve = Sert des parties sur le réseau
     .config = Fichier de réglages (par défaut damier.toml, s'il existe)
     .print_config = Affiche les réglages retenus, sous forme d'un fichier qui les explique, et s'arrête
     .listen = Adresse et port d'écoute ; le port 0 en prend un libre (par défaut 127.0.0.1:8080)
     .insecure_lan = Écoute sur une adresse accessible à d'autres, bien que rien ne soit chiffré
+    .tls_cert = Chiffre avec ce certificat (PEM) ; relu à la réception de SIGHUP
+    .tls_key = La clé de ce certificat (PEM)
+    .tls_self_signed = Chiffre avec un certificat à lui, fait une fois dans le dossier des parties
     .data = Dossier où sont gardées les parties ; créé s'il manque (par défaut damier-data)
     .accept_loss = Démarrer bien qu'il manque à la base des parties conservées auparavant
     .verbose = Journalise aussi ce que disent les programmes et ce qu'on leur répond
@@ -193,4 +201,5 @@ mistake-conflict = { $argument } ne va pas avec { $other }
 mistake-other = { $text }
 mistake-option = OPTION=VALEUR est attendu
 mistake-invite = un numéro ou auto
+mistake-fingerprint = 64 chiffres hexadécimaux, avec ou sans deux-points
 mistake-seconds = entre { $least } et { $most }

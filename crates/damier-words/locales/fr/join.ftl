@@ -1,10 +1,23 @@
 ### Ce qui est dit à qui joue sur un serveur.
 
-join-bad-address = « { $text } » n'est pas l'adresse d'un serveur : écrivez http://hôte:port
-join-no-tls = ce programme ne chiffre pas : utilisez http://, dans un tunnel si d'autres écoutent
+join-bad-address = « { $text } » n'est pas l'adresse d'un serveur : écrivez http://hôte:port ou https://hôte:port
 join-bad-clock = --clock « { $text } » illisible : donnez des minutes et des secondes, comme 5+3, ou dites l'unité, comme 90s, 30s/move ou 3d/move (jours) ; - sans pendule
 join-unreachable = personne ne répond à { $address } : { $why }
 join-stranger = ce qui répond à { $address } n'est pas Damier
+join-plain = { $address } ne chiffre pas : écrivez http://{ $host } si cela vous convient
+join-encrypted = { $address } chiffre : écrivez https://{ $host }
+join-ask-trust =
+    Personne à qui cet ordinateur se fie ne se porte garant de { $address }. Son certificat a l'empreinte SHA-256
+      { $fingerprint }
+    Le serveur a affiché la même à son démarrage, si c'est bien celui que vous cherchez. Lui faire confiance désormais (o/n) ?
+join-unknown-certificate = personne à qui cet ordinateur se fie ne se porte garant de { $address } : comparez l'empreinte à celle que le serveur a affichée, et ajoutez --fingerprint { $fingerprint }
+join-another-certificate = { $address } n'a pas le certificat demandé, mais { $fingerprint } : rien ne lui a été envoyé
+join-changed = { $address } n'est PAS le serveur que vous connaissiez : son certificat a changé, ou quelqu'un s'est interposé. Rien ne lui a été envoyé. Son empreinte est maintenant { $fingerprint } ; si la personne qui tient le serveur l'a changé, effacez { $path } et revenez
+join-other-name = le certificat de { $address } n'est pas pour { $name } : rien ne lui a été envoyé
+join-expired = le certificat de { $address } est périmé, ou l'horloge de cet ordinateur est fausse : rien ne lui a été envoyé
+join-nothing-to-compare = --fingerprint demande une adresse https://
+join-known-unreadable = { $path } : le certificat auquel vous faisiez confiance est illisible ({ $why })
+join-known-unwritable = { $path } : impossible d'y écrire, donc de retenir ce certificat ({ $why })
 join-forgotten = le serveur ne vous connaît plus ; recommencez
 join-ask-password = Mot de passe de { $name } :
 join-confirm-password = Encore une fois, pour être sûr :
@@ -13,6 +26,7 @@ join-no-password = pas de mot de passe : tapez-le dans un terminal, ou mettez-le
 
 join-welcome = Vous êtes { $name } sur { $address }.
 join-lost = Connexion perdue ; nouvel essai…
+join-doubtful = Quelqu'un répond sans avoir le certificat du serveur : rien ne lui est dit.
 join-back = La connexion est revenue.
 join-paused = Le serveur était absent ; les pendules se sont arrêtées { $seconds } s.
 join-no = { CAPITAL($why) }.
@@ -30,6 +44,10 @@ join-choose-game-for = Quel jeu contre { $name } ?
 join-challenges = Défis
 join-who-waits = Qui attend
 join-computers = Ordinateurs
+join-people = Qui est là
+join-playing = en jeu
+join-free = libre
+join-nobody-else = Personne d'autre n'est là.
 join-games = Parties à regarder
 join-some-of = { $heading } ({ $shown } sur { $all })
 join-new = Jouer
@@ -37,10 +55,12 @@ join-level = niveau { $level }
 join-rated = classée
 join-so-many-games = { $games } parties
 join-connected = connectés : { $count }
-join-lobby-keys = Haut/Bas, Entrée : choisir | refuser | cadence 5+3 | annuler | aide | quitter
+join-people-keys = Haut/Bas, Entrée : défier | liste : retour au salon | aide | quitter
+join-lobby-keys = Haut/Bas, Entrée : choisir | présents | refuser | cadence 5+3 | annuler | aide | quitter
 join-lobby-help =
     3                  choisir la ligne 3 de la liste (Entrée : celle qui est marquée)
     jouer JEU          attendre qui veut ce jeu
+    présents           qui est là ; choisir un nom, c'est le défier
     défier NOM JEU     défier quelqu'un
     lien JEU           faire un lien pour un ami
     accepter, refuser  le défi marqué, ou celui d'un numéro
@@ -52,6 +72,8 @@ join-lobby-help =
     annuler            ne plus attendre
     liste, liste JEU   revoir ce salon, avec tous les jeux ou ce jeu seul
     quitter            partir (aussi Ctrl-C, Ctrl-D)
+
+    Ann* est un compte, kami+ un programme ; un invité n'a pas de signe. (1512) est un classement.
 join-clock-is = La prochaine partie se joue en { $clock }.
 join-nothing-chosen = Il n'y a rien de tel dans la liste.
 join-not-understood = { $text } : incompréhensible ; tapez aide.
@@ -103,10 +125,13 @@ join-game-help = { $forms }
     tourner            tourner le plateau
     salon, quitter     partir (aussi Ctrl-C, Ctrl-D)
 
+    Ann* est un compte, kami+ un programme ; un invité n'a pas de signe.
+
 # Ce qui peut être tapé, quelle que soit la langue affichée.
 typed-lobby =
     .help = aide
     .list = liste salon
+    .people = présents presents gens
     .quit = quitter
     .cancel = annuler
     .seek = jouer chercher

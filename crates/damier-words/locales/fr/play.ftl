@@ -51,6 +51,11 @@ replay-move = Coup { $number } sur { $count } : { $what }
 replay-keys = Flèches gauche et droite : un coup. Pages : dix coups. Début, Fin. t tourne le plateau, q quitte.
 game-numbered = { $game }, position { $number }
 
+rules-in-short = { $rules }
+
+    Tout, avec des plateaux : { $command }
+rules-heading = En bref
+
 play-help = { $goal }
     { $forms }
 

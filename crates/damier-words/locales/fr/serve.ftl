@@ -1,11 +1,20 @@
 ### Ce que le serveur dit à qui l'a lancé, et à qui veille sur ses parties.
 
-serve-not-local = { $address } est accessible à d'autres et rien n'est chiffré : ajoutez --insecure-lan si c'est voulu
-serve-ready = Damier écoute sur http://{ $address } (parties inachevées reprises : { $games }). Ctrl-C l'arrête.
+serve-not-local = { $address } est accessible à d'autres et rien n'est chiffré : ajoutez --tls-self-signed ou --tls-cert (sauf pour les programmes), ou --insecure-lan si c'est voulu
+serve-ready = Damier écoute sur { $url } (parties inachevées reprises : { $games }). Ctrl-C l'arrête.
 serve-programs = Les programmes se connectent à : { $places }.
+serve-fingerprint = SHA-256 de son certificat : { $fingerprint }
 serve-port-taken = { $address } est pris, donc aucun programme qui parle { $dialect } : choisissez un autre port avec --{ $dialect }-port
 serve-stopped = Arrêté ; chaque coup confirmé est conservé.
 serve-bad-log = --log { $text } : dites error, warn, info, debug, ou une liste comme warn,damier_server=debug
+
+tls-settings = un certificat demande sa clé : donnez tls.cert et tls.key, ou seulement tls.self_signed
+tls-file = { $path } : { $why }
+tls-no-certificate = { $path } : aucun certificat (format PEM attendu)
+tls-no-key = { $path } : aucune clé (format PEM attendu, sans mot de passe)
+tls-unfit = { $path } : le certificat ne va pas avec sa clé ({ $why })
+tls-only-here = Damier chiffre ici : utilisez https:// et non http://.
+tls-not-here = Damier ne chiffre pas ici : utilisez http:// et non https://.
 
 serve-unreadable-games = les parties gardées sont illisibles : { $why }
 serve-storage-failed = le stockage est en panne, rien n'a été confirmé depuis : { $what }
@@ -28,7 +37,25 @@ store-bad-game = la partie { $game } est illisible : { $why }
 
 admin-all-is-well = Tout est en ordre. Parties : { $games } ; événements : { $events }.
 admin-password-changed = { $name } a un autre mot de passe et est déconnecté partout.
-admin-flaws = Parties qui ne sont pas telles qu'écrites : { $flaws }. Parties : { $games } ; événements : { $events }.
+admin-flaws = N'est pas tel qu'écrit : { $flaws }. Parties : { $games } ; événements : { $events }.
+
+## Ce qui peut clocher dans ce qui est conservé.
+
+flaw-of = { $of } : { $what }
+doubt-event-missing = un événement manque entre d'autres
+doubt-owner = un événement a un propriétaire que la partie ne peut pas avoir eu
+doubt-events-missing = elle n'a pas le nombre d'événements qu'elle devrait
+doubt-changed = ses événements, son début ou sa fin ne sont pas ceux qui ont été écrits
+doubt-unfound = sa ligne est introuvable par son identifiant
+doubt-unreadable = illisible : { $why }
+doubt-unplayable = ses événements ne font pas une partie : { $why }
+doubt-stray = il y a des événements sans partie
+doubt-gone = conservé autrefois, et disparu
+doubt-unknown = le serveur ne l'a pas écrit, ou l'a écrit autrement
+doubt-rating = le classement en { $game } n'est pas celui que la dernière partie classée a donné
+doubt-password = le mot de passe a été changé sans le serveur
+doubt-journal = le journal des parties et des comptes n'est pas celui qui a été écrit
+doubt-behind = il manque à la base ce qui a été conservé en dernier
 
 ## Les copies de la base.
 
@@ -39,6 +66,6 @@ backup-exists = { $path } existe déjà : nommez un autre fichier, ou déplacez 
 backup-file = { $path } : { $why }
 backup-read = la copie est illisible : { $why }
 backup-flawed = { $flaws ->
-    [one] une partie n'est pas comme il faut
-   *[other] { $flaws } parties ne sont pas comme il faut
-} (la première, { $game } : { $what }) : rien n'a été gardé ; damier admin verify en dit plus
+    [one] quelque chose n'est pas tel qu'écrit
+   *[other] { $flaws } choses ne sont pas telles qu'écrites
+} ({ $first }) : rien n'a été gardé ; damier admin verify en dit plus

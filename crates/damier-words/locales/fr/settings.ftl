@@ -21,6 +21,13 @@ settings =
         mandataire : ["damier.example"]
     .trusted_proxies = Adresses des mandataires qui disent vrai sur qui demande.
 
+settings-tls = Le chiffrement (HTTPS), sauf pour les programmes : sans lui, n'écoutez que sur cette machine ou derrière un mandataire.
+    .cert = Fichier du certificat et de ceux qui s'en portent garants, en PEM ; relu à la réception de SIGHUP.
+    .key = Fichier de sa clé, en PEM.
+    .self_signed =
+        Au lieu de ces fichiers : un certificat à lui, fait une fois dans le dossier des parties. Qui vient en
+        compare l'empreinte une fois.
+
 settings-limits = Ce que chacun peut demander.
     .connections = Connexions servies à la fois ; les autres attendent d'être acceptées.
     .connections_per_ip = Connexions depuis une même adresse ; les autres sont aussitôt fermées.
@@ -38,6 +45,7 @@ settings-waits = Combien de temps le serveur attend les autres, en secondes.
     .silence_elsewhere =
         De même pour qui n'est à aucune partie : personne ne l'attend, et ils peuvent être nombreux.
     .unread = On coupe qui ne lit rien aussi longtemps.
+    .handshake = L'accord sur la façon de chiffrer.
     .header = L'en-tête d'une requête.
     .body = La suite d'une requête.
     .answer = Le temps de répondre à une requête.

@@ -38,7 +38,8 @@ pub(crate) fn languages() -> BTreeMap<String, Texts> {
 
 fn read_language(folder: &Path) -> Texts {
     let mut texts = Texts::new();
-    for file in fs::read_dir(folder).expect("a language").map(|file| file.expect("a file").path()) {
+    let files = fs::read_dir(folder).expect("a language").map(|file| file.expect("a file").path());
+    for file in files.filter(|path| path.is_file()) {
         let source = fs::read_to_string(&file).expect("a text");
         let resource =
             parse(source).unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));

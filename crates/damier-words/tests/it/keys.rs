@@ -14,9 +14,9 @@ fn is_grammar(key: &str) -> bool {
 
 /// Keys that the sources put together, with the variables they have there.
 fn computed() -> Vec<(String, BTreeSet<String>)> {
-    let names = GameKind::ALL.iter().flat_map(|kind| {
-        ["game", "goal", "rules"].map(|what| (format!("{what}-{kind}"), BTreeSet::new()))
-    });
+    let names = GameKind::ALL
+        .iter()
+        .flat_map(|kind| ["game", "goal"].map(|what| (format!("{what}-{kind}"), BTreeSet::new())));
     let others = GameKind::ALL.iter().filter(|kind| !kind.is_chess());
     let words = others.flat_map(|kind| {
         let plain = ["side-KIND-one", "side-KIND-two", "move-forms-KIND"];

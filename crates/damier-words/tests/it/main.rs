@@ -2,5 +2,6 @@
 
 mod files;
 mod keys;
+mod pages;
 mod sentences;
 mod sources;

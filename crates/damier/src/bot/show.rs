@@ -12,7 +12,7 @@ use super::known::{Made, Thought};
 use super::{KnownGame, MatchScore, News};
 use crate::console::{Manner, Paper};
 use crate::text;
-use crate::tui::{self, MoveRow, Picture, Player, Sheet};
+use crate::tui::{self, MoveRow, Notice, Picture, Player, Sheet};
 
 /// A game at one moment.
 #[derive(Clone, Debug)]
@@ -40,6 +40,7 @@ impl Shown {
             picture: self.view.as_ref().map(|view| Picture {
                 view,
                 last: self.moves.last().map(|made| made.text.as_str()),
+                notice: Notice::default(),
                 flip: self.me == Seat::Two && self.kind != GameKind::Mastermind,
                 names: &self.names,
                 lang,
@@ -62,6 +63,7 @@ impl Shown {
         let siam = self.view.as_ref().filter(|view| view.game == GameKind::Siam);
         Player {
             name: self.names[seat].clone(),
+            mark: String::new(),
             side: manner.lang.say(&side(self.kind, seat)),
             used: Some((self.thought.in_all(seat, now), self.thought.this_turn(seat, now))),
             left: None,

@@ -67,7 +67,7 @@ struct Place {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match &args.command {
             Command::Verify(place) => verify(place, lang).await,
@@ -147,20 +147,25 @@ struct Shown<'a> {
 
 #[derive(Serialize)]
 struct ShownFlaw<'a> {
-    game: &'a str,
-    what: &'a str,
+    of: &'a str,
+    flaw: &'static str,
+    what: String,
 }
 
 fn show(report: &Report, json: bool, lang: Lang) -> io::Result<()> {
     let mut out = io::stdout();
     let Report { games, events, flaws } = report;
     if json {
-        let flaws = flaws.iter().map(|flaw| ShownFlaw { game: &flaw.game, what: &flaw.what });
+        let flaws = flaws.iter().map(|flaw| ShownFlaw {
+            of: &flaw.of,
+            flaw: flaw.what.code(),
+            what: lang.say(&flaw.what.message()),
+        });
         let shown = Shown { games: *games, events: *events, flaws: flaws.collect() };
         return writeln!(out, "{}", serde_json::to_string(&shown)?);
     }
     for flaw in flaws {
-        writeln!(out, "{}: {}", flaw.game, flaw.what)?;
+        writeln!(out, "{}", lang.say(&flaw.message()))?;
     }
     let (games, events) = (*games, *events);
     let verified = match flaws.len() {

@@ -8,15 +8,18 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use damier_referee::TimeControl;
 use damier_rules::{GameKind, Setup, new_game};
+use damier_server::Fingerprint;
 use damier_wire::web::Terms;
-use damier_wire::{Address, BadAddress};
+use damier_wire::{Address, ChallengeId, GameId};
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::console::{Manner, Paper, with_terminal};
 use crate::join::{
-    self, Archive, Client, Entry, Guests, Intent, Leave, Link, NoEntry, Pass, any_name,
+    self, Archive, Client, Entry, Guests, Intent, Leave, Link, NoEntry, NoRoute, Pass, Route,
+    any_name,
 };
+use crate::play::yes_or_no;
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
@@ -46,6 +49,8 @@ pub(crate) struct Args {
     account: Option<String>,
     #[arg(long, requires = "account")]
     sign_up: bool,
+    #[arg(long, value_name = "SHA256", value_parser = fingerprint)]
+    fingerprint: Option<Fingerprint>,
     #[arg(long)]
     ascii: bool,
     #[arg(long, value_enum, default_value_t)]
@@ -53,26 +58,18 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let quote = |text: &str| text::printable(text, 60);
-    let address = Address::read(&args.address).map_err(|bad| match bad {
-        BadAddress::Unreadable => msg!("join-bad-address", text = quote(&args.address)),
-        BadAddress::Tls => msg!("join-no-tls"),
-    })?;
+    let address = Address::read(&args.address)
+        .map_err(|_| msg!("join-bad-address", text = text::printable(&args.address, 60)))?;
     let (usual, intent) = wishes(args)?;
-    let entered = enter(args, &address, lang);
-    let (link, pass, _guest) = match entered {
+    let entered = join::find_route(&address, args.fingerprint, |question| agrees(question, lang))
+        .and_then(|route| Ok((enter(args, &route, lang)?, route)));
+    let ((link, pass, _guest), route) = match entered {
         Ok(entered) => entered,
-        Err(Problem::Said(why)) => return Err(why.into()),
-        Err(Problem::NoEntry(NoEntry::Refused(why))) => return Ok(refused(&why)),
-        Err(Problem::NoEntry(NoEntry::Unreachable(why))) => {
-            let (address, why) = (address.to_string(), quote(&why));
-            return Err(msg!("join-unreachable", address = address, why = why).into());
-        }
-        Err(Problem::NoEntry(NoEntry::Stranger | NoEntry::UnknownToken)) => {
-            return Err(msg!("join-stranger", address = address.to_string()).into());
-        }
+        Err(NoRoute::Said(why)) => return Err(why.into()),
+        Err(NoRoute::NoEntry(NoEntry::Refused(why))) => return Ok(refused(&why)),
+        Err(NoRoute::NoEntry(why)) => return Err(why.message(&address).into()),
     };
-    let archive = Archive::new(&address, &pass, lang);
+    let archive = Archive::new(&route, &pass, lang);
     let mut client = Client::new(address, &pass.name, usual, intent, lang);
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let look =
@@ -122,42 +119,56 @@ fn wishes(args: &Args) -> Result<(Terms, Intent), Message> {
     let terms = Terms { options: setup.options, ..usual.clone() };
     let intent = match (&args.to, &args.accept, &args.watch, args.game) {
         (Some(to), ..) => Intent::Challenge { to: to.clone(), terms },
-        (None, Some(id), ..) => Intent::Accept(id.clone()),
-        (None, None, Some(id), _) => Intent::Watch(id.clone()),
+        (None, Some(id), ..) => Intent::Accept(ChallengeId::read(id)),
+        (None, None, Some(id), _) => Intent::Watch(GameId::read(id)),
         (None, None, None, Some(_)) => Intent::Seek(terms),
         (None, None, None, None) => Intent::Lobby,
     };
     Ok((usual, intent))
 }
 
-enum Problem {
-    Said(Message),
-    NoEntry(NoEntry),
+fn fingerprint(text: &str) -> Result<Fingerprint, Message> {
+    text.parse().map_err(|_| msg!("mistake-fingerprint"))
 }
 
-impl From<NoEntry> for Problem {
-    fn from(why: NoEntry) -> Problem {
-        Problem::NoEntry(why)
+/// Asks somebody at a terminal; nobody else can agree.
+fn agrees(question: &Message, lang: Lang) -> bool {
+    if !io::stdin().is_terminal() {
+        return false;
+    }
+    let mut err = io::stderr();
+    let mut question = lang.say(question);
+    loop {
+        let mut typed = String::new();
+        let asked = write!(err, "{question} ").and_then(|()| err.flush());
+        match asked.and_then(|()| io::stdin().read_line(&mut typed)) {
+            Ok(0) | Err(_) => return false,
+            Ok(_) => {}
+        }
+        match yes_or_no(&typed) {
+            Some(agrees) => return agrees,
+            None => question = lang.say(&msg!("yes-or-no")),
+        }
     }
 }
 
 type Entered = (Link, Pass, Option<join::Guest>);
 
 /// Comes in, as a guest or with an account.
-fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem> {
+fn enter(args: &Args, route: &Route, lang: Lang) -> Result<Entered, NoRoute> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
-    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(address, entry, lang));
+    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(route, entry, lang));
     if let Some(name) = &args.account {
         let pass = with_account(name, args.sign_up, lang, ask)?;
-        return Ok((Link::open(address, &pass, lang)?, pass, None));
+        return Ok((Link::open(route, &pass, lang)?, pass, None));
     }
-    let guests = Guests::of(address);
+    let guests = Guests::of(&route.address);
     let mut name = args.name.clone();
     while let Some(guest) = guests.remembered(name.as_deref()) {
-        match Link::open(address, &guest.pass, lang) {
+        match Link::open(route, &guest.pass, lang) {
             Ok(link) => return Ok((link, guest.pass.clone(), Some(guest))),
             Err(NoEntry::UnknownToken) => {
                 guests.forget(&guest.pass.name);
@@ -167,7 +178,7 @@ fn enter(args: &Args, address: &Address, lang: Lang) -> Result<Entered, Problem>
         }
     }
     let pass = ask(Entry::Guest { name: &name.unwrap_or_else(any_name) })?;
-    let link = Link::open(address, &pass, lang)?;
+    let link = Link::open(route, &pass, lang)?;
     Ok((link, pass.clone(), Some(guests.remember(pass))))
 }
 
@@ -180,7 +191,7 @@ fn with_account(
     sign_up: bool,
     lang: Lang,
     ask: impl Fn(Entry<'_>) -> Result<Pass, NoEntry>,
-) -> Result<Pass, Problem> {
+) -> Result<Pass, NoRoute> {
     let given = env::var("DAMIER_PASSWORD").ok();
     let mut tries = 0;
     loop {
@@ -188,7 +199,7 @@ fn with_account(
             Some(given) => Some(given.clone()).filter(|given| !given.is_empty()),
             None => typed_password(name, sign_up, lang),
         };
-        let password = password.ok_or_else(|| Problem::Said(msg!("join-no-password")))?;
+        let password = password.ok_or_else(|| NoRoute::Said(msg!("join-no-password")))?;
         let entry = if sign_up {
             Entry::SignUp { name, password: &password }
         } else {

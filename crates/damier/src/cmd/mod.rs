@@ -19,6 +19,7 @@ pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod rules;
 pub(crate) mod serve;
 mod setup_args;
 

@@ -5,10 +5,11 @@ use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use damier_server::store::Store;
-use damier_server::{Config, Dialect, LogFormat, Server};
+use damier_server::{Config, Dialect, Identity, LogFormat, Server, Tls};
 use damier_words::{Lang, ToMessage as _, msg};
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::Targets;
@@ -30,6 +31,12 @@ pub(crate) struct Args {
     listen: Option<SocketAddr>,
     #[arg(long)]
     insecure_lan: bool,
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["tls_cert", "tls_key"])]
+    tls_self_signed: bool,
     // A server started by a program ends with it.
     #[arg(long, hide = true)]
     until_stdin_ends: bool,
@@ -67,6 +74,14 @@ impl Args {
         let mut config = settings::read(self.config.as_deref(), |name| std::env::var(name).ok())?;
         set(&mut config.listen, self.listen);
         config.insecure_lan |= self.insecure_lan;
+        // What was asked for here wins over another certificate of the file.
+        if self.tls_self_signed || self.tls_cert.is_some() {
+            config.tls = Tls {
+                cert: self.tls_cert.clone().unwrap_or_default(),
+                key: self.tls_key.clone().unwrap_or_default(),
+                self_signed: self.tls_self_signed,
+            };
+        }
         set(&mut config.data, self.data.clone());
         // A directory that was asked for here wins over a database of the file.
         if self.data.is_some() || self.database_url.is_some() {
@@ -103,8 +118,9 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let places = config.programs.places().into_iter().map(|(_, address, _)| address);
+    let plain = Some(config.listen).filter(|_| !config.tls.is_on()).into_iter().chain(places);
     let open = |address: &SocketAddr| !address.ip().is_loopback() && !config.insecure_lan;
-    if let Some(address) = [config.listen].into_iter().chain(places).find(open) {
+    if let Some(address) = plain.into_iter().find(open) {
         return Err(msg!("serve-not-local", address = address.to_string()).into());
     }
     let _until_the_end = log_to_stderr(&config)?;
@@ -157,10 +173,53 @@ impl<W: io::Write> io::Write for Escaped<W> {
 async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let (listen, places) = (config.listen, config.programs.places());
     let listener = damier_server::listen(listen).with_context(|| listen.to_string())?;
+    let address = listener.local_addr()?;
     let mut kept = config.store();
     kept.accept_loss = args.accept_loss;
     let store = Store::open(&kept).await.map_err(|error| error.message())?;
-    let mut server = Server::open(store, config).await.map_err(|error| error.message())?;
+    // Only now, when nobody else can write into the directory.
+    let identity = Identity::open(&config, address).map_err(|error| error.message())?.map(Arc::new);
+    let server = Server::open(store, config).await.map_err(|error| error.message())?;
+    let (mut server, programs) = receive_programs(server, places, lang)?;
+    let told_to_stop = told_to_stop()?;
+    if let Some(identity) = &identity {
+        server = server.with_tls(Arc::clone(identity));
+        reload_when_told(identity)?;
+    }
+    for unreadable in &server.unreadable {
+        writeln!(io::stderr(), "damier: {}", lang.say(unreadable))?;
+    }
+    let mut out = io::stdout();
+    let scheme = if identity.is_some() { "https" } else { "http" };
+    let url = format!("{scheme}://{address}");
+    writeln!(out, "{}", lang.say(&msg!("serve-ready", url = url, games = server.games)))?;
+    if !programs.is_empty() {
+        let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
+        let places = programs.iter().map(place).collect::<Vec<_>>().join(", ");
+        writeln!(out, "{}", lang.say(&msg!("serve-programs", places = places)))?;
+    }
+    if let Some(identity) = identity.filter(|identity| identity.is_self_signed()) {
+        let fingerprint = identity.fingerprint().to_string();
+        writeln!(out, "{}", lang.say(&msg!("serve-fingerprint", fingerprint = fingerprint)))?;
+    }
+    out.flush()?;
+    let stop = async {
+        tokio::select! {
+            () = told_to_stop => {},
+            () = stdin_ended(), if args.until_stdin_ends => {},
+        }
+    };
+    server.run(listener, stop).await.map_err(|error| error.message())?;
+    writeln!(out, "{}", lang.say(&msg!("serve-stopped")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Opens the ports of programs; says where they are.
+fn receive_programs(
+    mut server: Server,
+    places: Vec<(Dialect, SocketAddr, bool)>,
+    lang: Lang,
+) -> anyhow::Result<(Server, Vec<(Dialect, SocketAddr)>)> {
     let mut programs = Vec::new();
     for (dialect, address, is_asked) in places {
         match damier_server::listen(address) {
@@ -177,29 +236,24 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
             Err(error) => return Err(error).with_context(|| format!("{dialect} {address}")),
         }
     }
-    let address = listener.local_addr()?;
-    let told_to_stop = told_to_stop()?;
-    let mut out = io::stdout();
-    for unreadable in &server.unreadable {
-        writeln!(io::stderr(), "damier: {}", lang.say(unreadable))?;
+    Ok((server, programs))
+}
+
+/// Reads the certificate again whenever the system says SIGHUP. One of our own never changes: then a
+/// closed terminal ends the server, as without encryption.
+fn reload_when_told(identity: &Arc<Identity>) -> io::Result<()> {
+    #[cfg(unix)]
+    if !identity.is_self_signed() {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut told = signal(SignalKind::hangup())?;
+        let identity = Arc::clone(identity);
+        tokio::spawn(async move {
+            while told.recv().await.is_some() {
+                identity.reload();
+            }
+        });
     }
-    let ready = msg!("serve-ready", address = address.to_string(), games = server.games);
-    writeln!(out, "{}", lang.say(&ready))?;
-    if !programs.is_empty() {
-        let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
-        let places = programs.iter().map(place).collect::<Vec<_>>().join(", ");
-        writeln!(out, "{}", lang.say(&msg!("serve-programs", places = places)))?;
-    }
-    out.flush()?;
-    let stop = async {
-        tokio::select! {
-            () = told_to_stop => {},
-            () = stdin_ended(), if args.until_stdin_ends => {},
-        }
-    };
-    server.run(listener, stop).await.map_err(|error| error.message())?;
-    writeln!(out, "{}", lang.say(&msg!("serve-stopped")))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Waits for Ctrl-C, or for the system to say that it is time. Listens from the moment it is called:

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use damier_wire::Address;
-use damier_words::Lang;
+use damier_words::{Lang, Message, msg};
 use http_body_util::{BodyExt as _, Limited};
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
 use hyper::header::HeaderValue;
-use hyper::{Request, header};
+use hyper::{Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
-use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use super::route::{Doubt, Route};
 use crate::text;
 
 /// Whoever does not answer for that long is not there.
@@ -39,6 +39,38 @@ pub(crate) enum NoEntry {
     Refused(String),
     /// The token means nothing to the server.
     UnknownToken,
+    /// It is not sure who answers.
+    Untrusted(Doubt),
+    /// We wanted to encrypt, and the server does not.
+    Plain,
+    /// The server encrypts, and we did not.
+    Encrypted,
+}
+
+impl NoEntry {
+    /// For whoever wanted to go there.
+    pub(crate) fn message(&self, address: &Address) -> Message {
+        let to = address.to_string();
+        match self {
+            NoEntry::Unreachable(why) => {
+                msg!("join-unreachable", address = to, why = text::printable(why, 60))
+            }
+            NoEntry::Stranger | NoEntry::UnknownToken => msg!("join-stranger", address = to),
+            NoEntry::Refused(why) => msg!("join-no", why = why),
+            NoEntry::Untrusted(Doubt::Unknown(seen)) => {
+                msg!("join-unknown-certificate", address = to, fingerprint = seen.to_string())
+            }
+            NoEntry::Untrusted(Doubt::Another(seen)) => {
+                msg!("join-another-certificate", address = to, fingerprint = seen.to_string())
+            }
+            NoEntry::Untrusted(Doubt::OtherName) => {
+                msg!("join-other-name", address = to, name = address.name())
+            }
+            NoEntry::Untrusted(Doubt::Expired) => msg!("join-expired", address = to),
+            NoEntry::Plain => msg!("join-plain", address = to, host = address.host()),
+            NoEntry::Encrypted => msg!("join-encrypted", address = to, host = address.host()),
+        }
+    }
 }
 
 /// What the server is asked for.
@@ -50,7 +82,7 @@ pub(crate) enum Entry<'a> {
 }
 
 /// Asks for a name and a token.
-pub(crate) async fn ask(address: &Address, entry: Entry<'_>, lang: Lang) -> Result<Pass, NoEntry> {
+pub(crate) async fn ask(route: &Route, entry: Entry<'_>, lang: Lang) -> Result<Pass, NoEntry> {
     let (path, body) = match entry {
         Entry::Guest { name } => ("/api/guest", serde_json::json!({ "name": name })),
         Entry::SignUp { name, password } => {
@@ -64,13 +96,13 @@ pub(crate) async fn ask(address: &Address, entry: Entry<'_>, lang: Lang) -> Resu
         .header(header::CONTENT_TYPE, "application/json")
         .body(body.to_string())
         .map_err(|_| NoEntry::Stranger)?;
-    let body = send(address, request, lang).await?;
+    let body = send(route, request, lang).await?;
     serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)
 }
 
 /// Asks for a page; `token` says who wants it.
 pub(crate) async fn get(
-    address: &Address,
+    route: &Route,
     path: &str,
     token: &str,
     lang: Lang,
@@ -79,7 +111,17 @@ pub(crate) async fn get(
         .header(header::AUTHORIZATION, format!("Bearer {token}"))
         .body(String::new())
         .map_err(|_| NoEntry::Stranger)?;
-    send(address, request, lang).await
+    send(route, request, lang).await
+}
+
+/// Connects, and says nothing: is the server there, and is it the one that is meant?
+pub(crate) fn knock(route: &Route) -> Result<(), NoEntry> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
+    let connected = runtime.block_on(async { timeout(PATIENCE, route.connect()).await });
+    connected.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned()))).map(drop)
 }
 
 /// How a server says no.
@@ -88,21 +130,21 @@ struct Problem {
     text: String,
 }
 
-async fn send(address: &Address, request: Request<String>, lang: Lang) -> Result<Bytes, NoEntry> {
-    let answer = timeout(PATIENCE, converse(address, request, lang));
+async fn send(route: &Route, request: Request<String>, lang: Lang) -> Result<Bytes, NoEntry> {
+    let answer = timeout(PATIENCE, converse(route, request, lang));
     answer.await.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))
 }
 
 async fn converse(
-    address: &Address,
+    route: &Route,
     mut request: Request<String>,
     lang: Lang,
 ) -> Result<Bytes, NoEntry> {
-    let unreachable = |why: &dyn std::error::Error| NoEntry::Unreachable(why.to_string());
-    let stream = TcpStream::connect(address.host()).await.map_err(|why| unreachable(&why))?;
-    let (mut sender, connection) =
-        http1::handshake(TokioIo::new(stream)).await.map_err(|why| unreachable(&why))?;
-    let host = HeaderValue::from_str(address.host()).map_err(|_| NoEntry::Stranger)?;
+    let wire = route.connect().await?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(wire))
+        .await
+        .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
+    let host = HeaderValue::from_str(route.address.host()).map_err(|_| NoEntry::Stranger)?;
     let tongue = HeaderValue::from_str(lang.name()).map_err(|_| NoEntry::Stranger)?;
     request.headers_mut().insert(header::HOST, host);
     request.headers_mut().insert(header::ACCEPT_LANGUAGE, tongue);
@@ -117,6 +159,10 @@ async fn converse(
     let (status, body) = answer?;
     if status.is_success() {
         return Ok(body);
+    }
+    // A server that encrypts answers whoever does not in plain text.
+    if status == StatusCode::BAD_REQUEST && String::from_utf8_lossy(&body).contains("https://") {
+        return Err(NoEntry::Encrypted);
     }
     let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
     Err(NoEntry::Refused(text::printable(&problem.text, 300)))

@@ -1,14 +1,14 @@
 //! Games that are over: kept in files, listed, and looked at again.
 
-use std::io;
-
 use damier_rules::Record;
-use damier_wire::Address;
+use damier_wire::web::Who;
 use damier_words::{Lang, Message, ToMessage as _, msg};
 use serde::Deserialize;
 
 use super::api::{self, NoEntry};
 use super::lobby::game_name;
+use super::people::rated;
+use super::route::Route;
 use super::{Note, Pass};
 use crate::console::Manner;
 use crate::play::Keeper;
@@ -41,7 +41,7 @@ pub(super) enum Fetched {
 /// The pages of the server, for somebody it knows.
 #[derive(Debug)]
 pub(crate) struct Archive {
-    address: Address,
+    route: Route,
     token: String,
     lang: Lang,
 }
@@ -52,13 +52,15 @@ struct Listed {
     id: String,
     game: String,
     players: [String; 2],
+    #[serde(default)]
+    who: [Who; 2],
     over: bool,
     result: Option<String>,
 }
 
 impl Archive {
-    pub(crate) fn new(address: &Address, pass: &Pass, lang: Lang) -> Archive {
-        Archive { address: address.clone(), token: pass.token.clone(), lang }
+    pub(crate) fn new(route: &Route, pass: &Pass, lang: Lang) -> Archive {
+        Archive { route: route.clone(), token: pass.token.clone(), lang }
     }
 
     /// Does it, however long the server takes: whoever asks has no game to play.
@@ -93,7 +95,7 @@ impl Archive {
         let body = self.get("/api/games/mine")?;
         let games: Vec<Listed> = serde_json::from_slice(&body).map_err(|_| self.stranger())?;
         let line = |game: &Listed| {
-            let [one, two] = game.players.each_ref().map(|name| text::name(name));
+            let [one, two] = [0, 1].map(|seat| rated(&game.players[seat], game.who[seat]));
             let result = match (&game.result, game.over) {
                 (Some(result), _) => text::printable(result, 10),
                 (None, true) => self.lang.say(&msg!("join-called-off")),
@@ -123,23 +125,15 @@ impl Archive {
     }
 
     fn get(&self, path: &str) -> Result<Vec<u8>, Message> {
-        let unreachable = |why: &str| {
-            let (address, why) = (self.address.to_string(), text::printable(why, 60));
-            msg!("join-unreachable", address = address, why = why)
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let page = match runtime {
+            Ok(runtime) => runtime.block_on(api::get(&self.route, path, &self.token, self.lang)),
+            Err(why) => Err(NoEntry::Unreachable(why.to_string())),
         };
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|why: io::Error| unreachable(&why.to_string()))?;
-        let page = runtime.block_on(api::get(&self.address, path, &self.token, self.lang));
-        page.map(|body| body.to_vec()).map_err(|why| match why {
-            NoEntry::Refused(why) => msg!("join-no", why = why),
-            NoEntry::Unreachable(why) => unreachable(&why),
-            NoEntry::Stranger | NoEntry::UnknownToken => self.stranger(),
-        })
+        page.map(|body| body.to_vec()).map_err(|why| why.message(&self.route.address))
     }
 
     fn stranger(&self) -> Message {
-        msg!("join-stranger", address = self.address.to_string())
+        NoEntry::Stranger.message(&self.route.address)
     }
 }

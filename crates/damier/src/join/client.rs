@@ -10,8 +10,10 @@ mod waiting;
 
 use std::time::Duration;
 
-use damier_wire::Address;
-use damier_wire::web::{ById, Challenged, FromServer, LookIn, Terms, ToServer, Watch};
+use damier_wire::web::{
+    AtGame, Challenged, FromServer, LookIn, MOST_LISTED, OfChallenge, Terms, ToServer, Watch,
+};
+use damier_wire::{Address, ChallengeId, GameId};
 use damier_words::{Lang, Message, msg};
 
 use super::Intent;
@@ -44,11 +46,11 @@ pub(crate) enum Leave {
 /// The game that is shown.
 #[derive(Debug)]
 pub(super) struct OpenGame {
-    pub(super) id: String,
+    pub(super) id: GameId,
     /// Nothing until the server has told it.
     pub(super) live: Option<Live>,
     /// The challenge with which the opponent asks for a rematch.
-    rematch: Option<String>,
+    rematch: Option<ChallengeId>,
     /// A move typed before we know our legal moves, where we must.
     early: Option<String>,
     /// Did they say that they resign, and were asked whether they mean it?
@@ -56,7 +58,7 @@ pub(super) struct OpenGame {
 }
 
 impl OpenGame {
-    fn new(id: String) -> OpenGame {
+    fn new(id: GameId) -> OpenGame {
         OpenGame { id, live: None, rematch: None, early: None, resigning: false }
     }
 }
@@ -74,7 +76,7 @@ pub(crate) struct Client {
     pub(super) lobby: Lobby,
     pub(super) open: Option<OpenGame>,
     /// Other games of ours that wait.
-    games: Vec<String>,
+    games: Vec<GameId>,
     requests: Requests,
     pub(super) connected: bool,
     was_connected: bool,
@@ -195,9 +197,17 @@ impl Client {
         self.outbox.push(message(a));
     }
 
-    fn ask_by_id(&mut self, asked: Asked, id: &str, message: fn(ById) -> ToServer) {
-        let id = id.to_owned();
-        self.ask(asked, |a| message(ById { id, a }));
+    fn ask_at_game(&mut self, asked: Asked, id: GameId, message: fn(AtGame) -> ToServer) {
+        self.ask(asked, |a| message(AtGame { id, a }));
+    }
+
+    fn answer_challenge(
+        &mut self,
+        asked: Asked,
+        id: ChallengeId,
+        message: fn(OfChallenge) -> ToServer,
+    ) {
+        self.ask(asked, |a| message(OfChallenge { id, a }));
     }
 
     /// What must be done from time to time.
@@ -215,9 +225,12 @@ impl Client {
     fn follow_lobby(&mut self, follow: bool) {
         self.lobby.is_followed = follow;
         let game = self.lobby.only.map(|kind| kind.id().to_owned());
-        let all = (!follow).then_some(0);
+        let shows_people = follow && self.lobby.shows_people;
+        let people = shows_people.then_some(MOST_LISTED);
+        let others = (!follow || shows_people).then_some(0);
         self.ask(Asked::Lobby, |a| {
-            ToServer::Lobby(LookIn { game, seeks: all, games: all, follow, a, ..LookIn::default() })
+            let (seeks, games) = (others, others);
+            ToServer::Lobby(LookIn { game, seeks, games, people, follow, a, ..LookIn::default() })
         });
     }
 
@@ -237,6 +250,7 @@ impl Client {
                 self.connected = false;
                 self.remark(Tone::Refusal, &msg!("join-lost"));
             }
+            FromLink::Untrusted => self.remark(Tone::Refusal, &msg!("join-doubtful")),
             FromLink::Refused => {
                 let text = self.lang.say(&msg!("join-forgotten"));
                 self.leave = Some(Leave::Refused(text));
@@ -253,7 +267,8 @@ impl Client {
             FromServer::Lobby(lobby) if self.lobby.is_followed => {
                 // Line by line, the lobby is told when one comes to it, not whenever it changes.
                 let first = self.lobby.told == damier_wire::web::Lobby::default();
-                self.changes += u64::from(first && self.waiting.is_none());
+                let is_asked = self.waiting.is_none() || self.lobby.shows_people;
+                self.changes += u64::from(first && is_asked);
                 self.lobby.told = *lobby;
                 self.challenge_hoped();
             }
@@ -263,39 +278,39 @@ impl Client {
             // What was on its way when we sat down at a game, too.
             FromServer::Pong | FromServer::Lobby(_) | FromServer::LobbyChanged(_) => {}
             FromServer::Challenge(challenged) => {
-                let Challenged { id, from, to, terms, rematch } = *challenged;
+                let Challenged { id, from, from_kind: kind, to, terms, rematch } = *challenged;
                 self.challenged(
-                    Received { id, from: text::name(&from), terms },
+                    Received { id, from: text::name(&from), kind, terms },
                     to.as_deref(),
-                    rematch.as_deref(),
+                    rematch,
                 );
             }
-            FromServer::ChallengeGone { id, accepted } => self.challenge_gone(&id, accepted),
+            FromServer::ChallengeGone { id, accepted } => self.challenge_gone(id, accepted),
             FromServer::Game { id } => self.game_begins(id),
             FromServer::State(state) => self.told_whole(*state, now),
             FromServer::Moved(told) => {
-                let id = told.id.clone();
-                self.told_at(&id, |live| live.moved(told, now));
+                let id = told.id;
+                self.told_at(id, |live| live.moved(told, now));
             }
             FromServer::MovedHidden(told) => {
-                let id = told.id.clone();
-                self.told_at(&id, |live| live.moved_hidden(*told, now));
+                let id = told.id;
+                self.told_at(id, |live| live.moved_hidden(*told, now));
             }
             FromServer::Happened(told) => {
-                let id = told.id.clone();
-                self.told_at(&id, |live| live.event(*told, now));
+                let id = told.id;
+                self.told_at(id, |live| live.event(*told, now));
             }
-            FromServer::There { id, seat, here, left } => self.presence(&id, seat, here, left, now),
+            FromServer::There { id, seat, here, left } => self.presence(id, seat, here, left, now),
             FromServer::Paused { ms } => {
                 self.remark(Tone::News, &msg!("join-paused", seconds = ms.div_ceil(1000)));
                 self.sit_again();
             }
-            FromServer::Legal { id, moves, a } => self.legal_told(&id, moves, a),
+            FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
         }
     }
 
     /// We are connected, for the first time or again.
-    fn welcome(&mut self, name: &str, games: Vec<String>) {
+    fn welcome(&mut self, name: &str, games: Vec<GameId>) {
         let first = self.intent.is_some();
         self.me = text::name(name);
         if first {
@@ -305,9 +320,8 @@ impl Client {
         let intent = self.intent.take();
         if let Some(open) = &self.open {
             // First what was missed, one by one; then everything, for the clocks.
-            let (id, v) = (open.id.clone(), open.live.as_ref().map(Live::version));
+            let (id, v) = (open.id, open.live.as_ref().map(Live::version));
             for v in v.map(Some).into_iter().chain([None]) {
-                let id = id.clone();
                 self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, a }));
             }
             self.resend_move();
@@ -332,9 +346,9 @@ impl Client {
             Intent::Lobby => {}
             Intent::Seek(terms) => self.seek(terms, Asked::Errand),
             Intent::Challenge { to, terms } => self.challenge(Some(to), terms, Asked::Errand),
-            Intent::Accept(id) => self.ask_by_id(Asked::Errand, &id, ToServer::Accept),
+            Intent::Accept(id) => self.answer_challenge(Asked::Errand, id, ToServer::Accept),
             Intent::Watch(id) => {
-                self.open = Some(OpenGame::new(id.clone()));
+                self.open = Some(OpenGame::new(id));
                 self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
             }
         }

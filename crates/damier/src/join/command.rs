@@ -41,6 +41,8 @@ pub(super) enum InLobby {
     Help,
     /// The list again, perhaps with one game only.
     List(Option<String>),
+    /// Who is here.
+    People,
     Quit,
     /// No more waiting.
     Cancel,
@@ -119,6 +121,7 @@ impl InLobby {
             _ if line.trim().is_empty() => InLobby::List(None),
             ("help", _) => InLobby::Help,
             ("list", only) => InLobby::List(only),
+            ("people", None) => InLobby::People,
             ("quit", None) => InLobby::Quit,
             ("cancel", None) => InLobby::Cancel,
             ("seek", Some(game)) => InLobby::Seek { game },
@@ -174,6 +177,8 @@ mod tests {
                 InLobby::Challenge { to: "Bob".to_owned(), game: Some("siam".to_owned()) },
             ),
             ("parties", InLobby::Games),
+            ("people", InLobby::People),
+            ("présents", InLobby::People),
             ("revoir abc", InLobby::Replay("abc".to_owned())),
             (
                 "save abc my game.json",

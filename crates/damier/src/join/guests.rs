@@ -24,13 +24,8 @@ pub(crate) struct Guest {
 pub(crate) struct Guests(Option<PathBuf>);
 
 impl Guests {
-    /// Below `$XDG_STATE_HOME/damier`, or `~/.local/state/damier`.
     pub(crate) fn of(address: &Address) -> Guests {
-        let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
-        let state = set("XDG_STATE_HOME")
-            .map(PathBuf::from)
-            .or_else(|| set("HOME").map(|home| Path::new(&home).join(".local").join("state")));
-        Guests(state.map(|state| state.join("damier").join(folder_name(address))))
+        Guests(file_of(&folder_name(address)))
     }
 
     /// The guest of that name; without a name the last one that no other process is.
@@ -75,6 +70,15 @@ impl Guests {
     }
 }
 
+/// Below `$XDG_STATE_HOME/damier`, or `~/.local/state/damier`.
+pub(super) fn file_of(name: &str) -> Option<PathBuf> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let state = set("XDG_STATE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| set("HOME").map(|home| Path::new(&home).join(".local").join("state")));
+    Some(state?.join("damier").join(name))
+}
+
 /// Letters of any alphabet stay; a sign, or whatever else a server says, becomes its number, so that two
 /// names never share a file.
 fn file_name(name: &str) -> String {
@@ -85,9 +89,12 @@ fn file_name(name: &str) -> String {
     name.chars().take(40).map(plain).collect()
 }
 
-fn folder_name(address: &Address) -> String {
+/// A token that was given to us encrypted is never said aloud: the same place without encryption is
+/// another server.
+pub(super) fn folder_name(address: &Address) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-.".contains(c) { c } else { '_' };
-    address.host().chars().map(plain).collect()
+    let secure = if address.is_secure() { "+tls" } else { "" };
+    address.host().chars().map(plain).chain(secure.chars()).collect()
 }
 
 /// The file holds the name and the token, a line each.
@@ -99,10 +106,14 @@ fn read(path: &Path) -> Option<(Pass, File)> {
     Some((Pass { name: name.to_owned(), token: token.to_owned() }, file))
 }
 
-/// Nobody else may read it: who has the token is the guest.
 fn write(folder: &Path, pass: &Pass) -> io::Result<File> {
+    write_private(&folder.join(file_name(&pass.name)), &format!("{}\n{}\n", pass.name, pass.token))
+}
+
+/// Writes a file whole or not at all. Nobody else may read it: who has the token is the guest.
+pub(super) fn write_private(path: &Path, text: &str) -> io::Result<File> {
+    let folder = path.parent().ok_or(io::ErrorKind::NotFound)?;
     fs::create_dir_all(folder)?;
-    let path = folder.join(file_name(&pass.name));
     let part = folder.join(format!(".{}.part", process::id()));
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -112,8 +123,7 @@ fn write(folder: &Path, pass: &Pass) -> io::Result<File> {
         options.mode(0o600);
     }
     let mut file = options.open(&part)?;
-    let written =
-        write!(file, "{}\n{}\n", pass.name, pass.token).and_then(|()| fs::rename(&part, &path));
+    let written = file.write_all(text.as_bytes()).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use damier_wire::Address;
+use damier_server::Wire;
 use damier_wire::web::{FromServer, ToServer};
 use damier_words::Lang;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -16,13 +16,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode, header};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::Pass;
 use super::api::{NoEntry, PATIENCE};
+use super::route::Route;
 use crate::text::is_dangerous;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Socket = WebSocketStream<Wire<TcpStream>>;
 
 /// How often a silent server is asked whether it is there, and when it is given up.
 const PING_EVERY: Duration = Duration::from_secs(10);
@@ -42,6 +43,8 @@ pub(crate) enum FromLink {
     Up,
     /// It is lost; somebody is trying to get it back.
     Down,
+    /// Somebody answers, and it is not sure who: nothing is said to them.
+    Untrusted,
     /// The server does not know us any more.
     Refused,
     Said(Box<FromServer>),
@@ -56,17 +59,17 @@ pub(crate) struct Link {
 
 impl Link {
     /// Connects. Says why not if the first attempt fails; later ones are repeated for ever.
-    pub(crate) fn open(address: &Address, pass: &Pass, lang: Lang) -> Result<Link, NoEntry> {
+    pub(crate) fn open(route: &Route, pass: &Pass, lang: Lang) -> Result<Link, NoEntry> {
         let broken = |why: std::io::Error| NoEntry::Unreachable(why.to_string());
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(broken)?;
-        let (address, token) = (address.clone(), pass.token.clone());
-        let socket = runtime.block_on(connect(&address, &token, lang))?;
+        let (route, token) = (route.clone(), pass.token.clone());
+        let socket = runtime.block_on(connect(&route, &token, lang))?;
         let (to_server, wishes) = unbounded_channel();
         let (tell, events) = channel();
         thread::Builder::new()
             .name("link".to_owned())
-            .spawn(move || runtime.block_on(keep(socket, address, token, lang, wishes, tell)))
+            .spawn(move || runtime.block_on(keep(socket, route, token, lang, wishes, tell)))
             .map_err(broken)?;
         Ok(Link { to_server, events })
     }
@@ -90,8 +93,8 @@ impl Link {
     }
 }
 
-async fn connect(address: &Address, token: &str, lang: Lang) -> Result<Socket, NoEntry> {
-    let url = format!("ws://{}/ws", address.host());
+async fn connect(route: &Route, token: &str, lang: Lang) -> Result<Socket, NoEntry> {
+    let url = format!("ws://{}/ws", route.address.host());
     let mut request = url.into_client_request().map_err(|_| NoEntry::Stranger)?;
     // Not in the address: those are written into logs on the way.
     let bearer = format!("Bearer {token}").parse::<HeaderValue>();
@@ -101,24 +104,28 @@ async fn connect(address: &Address, token: &str, lang: Lang) -> Result<Socket, N
     request.headers_mut().insert(header::ACCEPT_LANGUAGE, language);
     let config =
         WebSocketConfig::default().max_message_size(Some(LARGEST)).max_frame_size(Some(LARGEST));
-    let attempt = connect_async_with_config(request, Some(config), true);
-    match timeout(PATIENCE, attempt).await {
-        Ok(Ok((socket, _))) => Ok(socket),
-        Ok(Err(tungstenite::Error::Http(answer))) => Err(match answer.status() {
+    let attempt = async {
+        let wire = route.connect().await?;
+        Ok(client_async_with_config(request, wire, Some(config)).await)
+    };
+    let attempt = timeout(PATIENCE, attempt).await;
+    let attempt = attempt.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned())))?;
+    match attempt {
+        Ok((socket, _)) => Ok(socket),
+        Err(tungstenite::Error::Http(answer)) => Err(match answer.status() {
             StatusCode::UNAUTHORIZED => NoEntry::UnknownToken,
             status if status.is_server_error() => NoEntry::Unreachable(status.to_string()),
             _ => NoEntry::Stranger,
         }),
-        Ok(Err(tungstenite::Error::Io(why))) => Err(NoEntry::Unreachable(why.to_string())),
-        Ok(Err(_)) => Err(NoEntry::Stranger),
-        Err(_) => Err(NoEntry::Unreachable("timeout".to_owned())),
+        Err(tungstenite::Error::Io(why)) => Err(NoEntry::Unreachable(why.to_string())),
+        Err(_) => Err(NoEntry::Stranger),
     }
 }
 
 /// Talks, and connects again whenever the connection is lost.
 async fn keep(
     first: Socket,
-    address: Address,
+    route: Route,
     token: String,
     lang: Lang,
     mut wishes: UnboundedReceiver<ToServer>,
@@ -136,15 +143,23 @@ async fn keep(
             return;
         }
         let mut pause = FIRST_PAUSE;
+        let mut is_warned = false;
         socket = loop {
             sleep(jittered(pause)).await;
-            match connect(&address, &token, lang).await {
+            match connect(&route, &token, lang).await {
                 Ok(socket) => break socket,
                 Err(NoEntry::UnknownToken) => {
                     let _ = tell.send(FromLink::Refused);
                     return;
                 }
-                Err(_) => pause = (2 * pause).min(LONGEST_PAUSE),
+                Err(why) => {
+                    // It may be the page of a hotel: the server may well come back.
+                    if matches!(why, NoEntry::Untrusted(_)) && !is_warned {
+                        is_warned = true;
+                        let _ = tell.send(FromLink::Untrusted);
+                    }
+                    pause = (2 * pause).min(LONGEST_PAUSE);
+                }
             }
             if wishes.is_closed() {
                 return;

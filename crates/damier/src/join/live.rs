@@ -11,8 +11,9 @@ use damier_rules::{
     AnyGame, BySeat, GameKind, Outcome, Refusal, Seat, Setup, ToAct, Verdict, View, Viewer,
     new_game,
 };
+use damier_wire::GameId;
 use damier_wire::web::{
-    Happened, Happening, ListedMove, Moved, MovedHidden, SeriesTold, Standing, State,
+    Happened, Happening, ListedMove, Moved, MovedHidden, SeriesTold, Standing, State, Who,
 };
 
 use super::spelling;
@@ -21,9 +22,10 @@ use crate::text;
 /// A game that somebody plays or watches.
 #[derive(Debug)]
 pub(crate) struct Live {
-    pub(crate) id: String,
+    pub(crate) id: GameId,
     pub(crate) kind: GameKind,
     pub(crate) names: BySeat<String>,
+    pub(crate) who: BySeat<Who>,
     /// Our seat; nothing if we watch.
     pub(crate) seat: Option<Seat>,
     pub(crate) series: Option<SeriesTold>,
@@ -87,6 +89,7 @@ impl Live {
             id: state.id,
             kind,
             names: BySeat { one: text::name(&one), two: text::name(&two) },
+            who: by_seat(state.who),
             seat: state.seat,
             series: state.series,
             rated: state.rated,

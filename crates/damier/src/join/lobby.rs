@@ -1,16 +1,19 @@
 //! The lobby as it is shown: a list from which one chooses.
 
 use damier_rules::GameKind;
-use damier_wire::web::{self, BotInfo, GameInfo, SeekInfo, Terms};
+use damier_wire::ChallengeId;
+use damier_wire::web::{self, BotInfo, GameInfo, PersonInfo, SeekInfo, Terms, UserKind, Who};
 use damier_words::{Lang, Message, game, msg};
 
+use super::people::{marked, rated};
 use crate::text;
 
 /// A challenge that somebody sent us.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Received {
-    pub(crate) id: String,
+    pub(crate) id: ChallengeId,
     pub(crate) from: String,
+    pub(crate) kind: UserKind,
     pub(crate) terms: Terms,
 }
 
@@ -21,6 +24,8 @@ pub(super) enum Entry {
     Seek(SeekInfo),
     Bot(BotInfo),
     Game(GameInfo),
+    /// Somebody to challenge.
+    Person(PersonInfo),
     /// A new game.
     New(GameKind),
 }
@@ -33,6 +38,8 @@ pub(super) struct Lobby {
     pub(super) challenges: Vec<Received>,
     /// The only game that is shown, if not all are.
     pub(super) only: Option<GameKind>,
+    /// Is it shown who is here, instead of all the rest?
+    pub(super) shows_people: bool,
     /// Who shall be challenged, once a game is chosen; what they play, if only that.
     pub(super) opponent: Option<(String, Vec<String>)>,
     selected: Option<String>,
@@ -46,6 +53,7 @@ impl Entry {
             Entry::Seek(seek) => format!("seek {} {}", seek.name, terms_text(&seek.terms)),
             Entry::Bot(bot) => format!("bot {}", bot.name),
             Entry::Game(game) => format!("game {}", game.id),
+            Entry::Person(person) => format!("person {}", person.at),
             Entry::New(kind) => format!("new {kind}"),
         }
     }
@@ -56,6 +64,7 @@ impl Entry {
             Entry::Seek(_) => msg!("join-who-waits"),
             Entry::Bot(_) => msg!("join-computers"),
             Entry::Game(_) => msg!("join-games"),
+            Entry::Person(_) => msg!("join-people"),
             Entry::New(_) => msg!("join-new"),
         }
     }
@@ -66,21 +75,27 @@ impl Entry {
         };
         match self {
             Entry::Challenge(challenge) => {
-                labelled(text::name(&challenge.from), describe(lang, &challenge.terms))
+                labelled(marked(&challenge.from, challenge.kind), describe(lang, &challenge.terms))
             }
             Entry::Seek(seek) => {
-                let rating = seek.rating.map_or(String::new(), |rating| format!(" ({rating})"));
-                labelled(text::name(&seek.name) + &rating, describe(lang, &seek.terms))
+                let who = Who { kind: seek.kind, rating: seek.rating };
+                labelled(rated(&seek.name, who), describe(lang, &seek.terms))
             }
             Entry::Bot(bot) => {
                 let level = lang.say(&msg!("join-level", level = bot.level));
-                format!("{} ({level})", text::name(&bot.name))
+                format!("{} ({level})", marked(&bot.name, UserKind::Computer))
             }
             Entry::Game(game) => {
-                let [one, two] = &game.players;
-                let (one, two) = (text::name(one), text::name(two));
+                let ([one, two], [who_one, who_two]) = (&game.players, game.who);
+                let (one, two) = (rated(one, who_one), rated(two, who_two));
                 let what = format!("{} ({})", game_name(lang, &game.game), game.id);
                 labelled(format!("{one} - {two}"), what)
+            }
+            Entry::Person(person) => {
+                let PersonInfo { name, kind, rating, .. } = person;
+                let who = Who { kind: *kind, rating: *rating };
+                let does = if person.playing { msg!("join-playing") } else { msg!("join-free") };
+                labelled(rated(name, who), lang.say(&does))
             }
             Entry::New(kind) => format!("{} ({kind})", lang.say(&game(*kind))),
         }
@@ -97,6 +112,10 @@ impl Lobby {
             return kinds.filter(plays).map(Entry::New).collect();
         }
         let challenges = self.challenges.iter().cloned().map(Entry::Challenge);
+        if self.shows_people {
+            let people = self.told.people.iter().filter(|person| person.name != me);
+            return challenges.chain(people.cloned().map(Entry::Person)).collect();
+        }
         let seeks = self.told.seeks.iter().filter(|seek| seek.name != me);
         let bots = self.told.bots.iter().cloned().map(Entry::Bot);
         let games = self.told.games.iter().cloned().map(Entry::Game);
@@ -128,10 +147,11 @@ impl Lobby {
 
     /// What stands over a part of the list: also how many there are, if not all are listed.
     fn heading(&self, entry: &Entry, lang: Lang) -> String {
-        let web::Lobby { seeks, waiting, games, playing, .. } = &self.told;
+        let web::Lobby { seeks, waiting, games, playing, people, connected, .. } = &self.told;
         let (shown, all) = match entry {
             Entry::Seek(_) => (seeks.len(), *waiting),
             Entry::Game(_) => (games.len(), *playing),
+            Entry::Person(_) => (people.len(), *connected),
             _ => (0, 0),
         };
         let heading = lang.say(&entry.heading());
@@ -168,6 +188,9 @@ impl Lobby {
                 chosen_line = lines.len();
             }
             lines.push(format!("{sign}{:>2}  {}", i + 1, entry.text(lang)));
+        }
+        if entries.is_empty() {
+            lines.push(lang.say(&msg!("join-nobody-else")));
         }
         let first = (chosen_line + 1 + rows / 3).saturating_sub(rows);
         let first = first.min(lines.len().saturating_sub(rows));

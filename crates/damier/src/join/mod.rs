@@ -12,9 +12,12 @@ mod line;
 mod link;
 mod live;
 mod lobby;
+mod people;
+mod route;
 mod scene;
 mod screen;
 mod spelling;
+mod trust;
 
 pub(crate) use api::{Entry, NoEntry, Pass, ask};
 pub(crate) use archive::Archive;
@@ -23,11 +26,14 @@ pub(crate) use client::{Client, Leave};
 pub(crate) use guests::{Guest, Guests, any_name};
 pub(crate) use line::in_lines;
 pub(crate) use link::Link;
+pub(crate) use route::Route;
 pub(crate) use screen::on_screen;
+pub(crate) use trust::{NoRoute, find_route};
 
 use std::time::Duration;
 
 use damier_wire::web::Terms;
+use damier_wire::{ChallengeId, GameId};
 
 /// What somebody comes for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +45,8 @@ pub(crate) enum Intent {
         to: String,
         terms: Terms,
     },
-    Accept(String),
-    Watch(String),
+    Accept(ChallengeId),
+    Watch(GameId),
 }
 
 /// Hears what the server says, and says what there is to say.

@@ -7,9 +7,10 @@ use damier_words::{Message, game, legend, msg, notation, side};
 
 use super::Client;
 use super::live::Live;
+use super::people;
 use crate::console::Manner;
 use crate::text;
-use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, Tone};
+use crate::tui::{self, MoveRow, Notice, Picture, Player, Remark, Sheet, Tone};
 
 /// What the person has before them besides the game: a page, a remark, the line they type.
 #[derive(Debug, Default)]
@@ -51,7 +52,9 @@ pub(super) fn sheet(
     let Some(live) = client.live() else {
         let mark = manner.look.pick("▶ ", "> ");
         let page = || lobby_lines(client, manner, rows.saturating_sub(6), Some(mark)).join("\n");
-        let keys = lang.say(&msg!("join-lobby-keys"));
+        let shows_people = client.lobby.shows_people && client.lobby.opponent.is_none();
+        let keys = if shows_people { msg!("join-people-keys") } else { msg!("join-lobby-keys") };
+        let keys = lang.say(&keys);
         let keys = Remark { tone: Tone::News, text: keys };
         return Sheet {
             remark: empty.remark.or(Some(keys)),
@@ -66,6 +69,7 @@ pub(super) fn sheet(
         picture: live.view.as_ref().map(|view| Picture {
             view,
             last: live.last.as_deref(),
+            notice: Notice::default(),
             flip: client.flip != (live.seat == Some(Seat::Two)),
             names: &live.names,
             lang,
@@ -129,6 +133,7 @@ fn player(live: &Live, seat: Seat, manner: Manner, now: Duration) -> Player {
         .then(|| (msg!("label-lost"), tui::pieces(&lost, manner.look, manner.lang, live.kind)));
     Player {
         name: live.names[seat].clone(),
+        mark: people::behind(live.who[seat]),
         side: manner.lang.say(&side(live.kind, seat)),
         used: None,
         left: live.left(seat, now),

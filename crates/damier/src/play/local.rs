@@ -251,7 +251,7 @@ impl LocalGame {
             (TypedCommand::Flip, _) => Reply::Flip,
             (TypedCommand::Save(file), _) => Reply::Save(file),
             (TypedCommand::Help, Stage::Turn(_) | Stage::Over) => Reply::Page(help(self.kind())),
-            (TypedCommand::Rules, Stage::Turn(_) | Stage::Over) => Reply::Page(rules(self.kind())),
+            (TypedCommand::Rules, Stage::Turn(_) | Stage::Over) => Reply::Page(self.rules()),
             (command, Stage::Turn(seat)) => self.obey_player(seat, command, now),
             (_, Stage::Handover(_)) => {
                 self.is_seated = true;
@@ -263,6 +263,12 @@ impl LocalGame {
             },
             (_, Stage::Over) => Reply::Remark(Tone::Refusal, msg!("game-is-over")),
         }
+    }
+
+    /// The game in short, and where the rest is.
+    fn rules(&self) -> Message {
+        let summary = rules::summary(self.lang, self.kind());
+        msg!("rules-in-short", rules = summary, command = format!("damier rules {}", self.kind()))
     }
 
     fn obey_player(&mut self, seat: Seat, command: TypedCommand, now: Millis) -> Reply {
@@ -297,7 +303,7 @@ impl LocalGame {
         }
         match self.session.moves().last() {
             Some(last) if !self.kind().is_hidden() => {
-                let (name, pretty) = (&self.names[seat], self.shown(&last.pretty));
+                let (name, pretty) = (&self.names[seat], self.shown(last.pretty));
                 Reply::Remark(Tone::News, msg!("played", name = name, pretty = pretty))
             }
             _ => Reply::Nothing,
@@ -355,7 +361,7 @@ impl LocalGame {
             Question::Draw => msg!("draw-offered", by = by, to = to),
             Question::Undo => match self.session.moves().last().filter(|_| !self.is_hidden()) {
                 Some(last) => {
-                    msg!("undo-asked", by = by, to = to, pretty = self.shown(&last.pretty))
+                    msg!("undo-asked", by = by, to = to, pretty = self.shown(last.pretty))
                 }
                 None => msg!("undo-asked-hidden", by = by, to = to),
             },

@@ -11,6 +11,7 @@ mod local;
 mod scene;
 mod screen;
 
+pub(crate) use command::yes_or_no;
 pub(crate) use keeper::{Keeper, read_record};
 pub(crate) use line::play_lines;
 pub(crate) use local::LocalGame;

@@ -8,7 +8,7 @@ use damier_words::{Message, game, legend, msg, outcome, side};
 use super::LocalGame;
 use super::local::Stage;
 use crate::console::Manner;
-use crate::tui::{self, MoveRow, Picture, Player, Remark, Sheet, pieces};
+use crate::tui::{self, MoveRow, Notice, Picture, Player, Remark, Sheet, pieces};
 
 /// What the players have before them besides the game: how they look at it, and what was said.
 #[derive(Debug, Default)]
@@ -57,6 +57,7 @@ impl<'a> Scene<'a> {
         Some(Picture {
             view: self.view.as_ref()?,
             last: self.last.as_deref(),
+            notice: Notice::default(),
             flip,
             names: &self.local.names,
             lang: self.manner.lang,
@@ -69,6 +70,7 @@ impl<'a> Scene<'a> {
         let lost = lost.unwrap_or_default();
         BySeat::from_fn(|seat| Player {
             name: self.local.names[seat].clone(),
+            mark: String::new(),
             side: self.manner.lang.say(&side(self.local.kind(), seat)),
             used: Some(self.local.used(seat, self.now)),
             left: self.local.left(seat, self.now),

@@ -21,11 +21,22 @@ pub(crate) struct Picture<'a> {
     pub(crate) view: &'a View,
     /// The text of the last move, if the viewer may know it.
     pub(crate) last: Option<&'a str>,
+    /// What is to be noticed besides.
+    pub(crate) notice: Notice<'a>,
     /// Seen from the other side.
     pub(crate) flip: bool,
     pub(crate) names: &'a BySeat<String>,
     pub(crate) lang: Lang,
     pub(crate) look: Look,
+}
+
+/// Squares that a diagram speaks of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Notice<'a> {
+    /// Where a piece may go.
+    pub(crate) open: &'a [Cell],
+    /// Where it may not.
+    pub(crate) closed: &'a [Cell],
 }
 
 impl Picture<'_> {
@@ -90,7 +101,7 @@ impl Picture<'_> {
     }
 
     fn grids(&self) -> Vec<Grid> {
-        let marks = cells_of(self.last.unwrap_or_default());
+        let marks = Cell::all_in(self.last.unwrap_or_default());
         let boards = &self.view.boards;
         let turn = |grid: Grid| if self.flip { grid.turned() } else { grid };
         if let [board] = &boards[..] {
@@ -117,11 +128,41 @@ impl Picture<'_> {
         };
         let row = |row: &view::Row| {
             let squares = row.squares.iter();
-            let squares = squares.map(|square| draw(self, square, marks.contains(&square.at)));
+            let squares = squares.map(|square| {
+                let drawn = draw(self, square, marks.contains(&square.at));
+                self.noticed(square, drawn)
+            });
             (row.name, squares.collect())
         };
         let rows = board.rows.iter().map(row).collect();
         Grid { columns: board.columns.clone(), rows, writing }
+    }
+
+    /// The square with a sign, if there is something to notice.
+    fn noticed(&self, square: &view::Square, mut drawn: Square) -> Square {
+        let (sign, ground) = if self.notice.open.contains(&square.at) {
+            (self.look.pick("•", "o"), Color::Indexed(65))
+        } else if self.notice.closed.contains(&square.at) {
+            (self.look.pick("×", "x"), Color::Indexed(131))
+        } else {
+            return drawn;
+        };
+        if square.piece().is_some() {
+            return Square { ground: Some(ground), marked: true, ..drawn };
+        }
+        let ink = match square.ground {
+            Some(colour) => paint(colour.letter()).1,
+            None => BLACK,
+        };
+        let style = self.ink(ink).add_modifier(Modifier::BOLD);
+        // The letter of a coloured square stays.
+        let text = match self.view.game {
+            GameKind::Kamisado => format!(" {sign} "),
+            GameKind::Siam => format!("{sign} "),
+            _ => sign.to_owned(),
+        };
+        drawn.parts.splice(..drawn.parts.len().min(1), [(text, style)]);
+        drawn
     }
 
     fn chess_square(&self, square: &view::Square, marked: bool) -> Square {
@@ -276,10 +317,4 @@ pub(super) fn paint(letter: char) -> (Color, Color) {
         _ => (94, WHITE),
     };
     (Color::Indexed(ground), ink)
-}
-
-/// The cells that a move names: `e2e4`, `c1-c2n`, `+a3s`.
-fn cells_of(text: &str) -> Vec<Cell> {
-    let pairs = (0..text.len()).filter_map(|at| text.get(at..at + 2));
-    pairs.filter_map(|pair| pair.parse().ok()).collect()
 }

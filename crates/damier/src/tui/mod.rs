@@ -2,7 +2,9 @@
 //! and knows no rule: a position received over a network is drawn the same way.
 
 mod boards;
+mod document;
 mod grid;
+mod ink;
 mod look;
 mod pegs;
 mod plain;
@@ -10,7 +12,9 @@ mod scroll;
 mod sheet;
 mod times;
 
-pub(crate) use boards::{Picture, hint, outside, pieces};
+pub(crate) use boards::{Notice, Picture, hint, outside, pieces};
+pub(crate) use document::document;
+pub(crate) use ink::write_line;
 pub(crate) use look::{ColorChoice, Look};
 pub(crate) use plain::plain;
 pub(crate) use scroll::Scroll;

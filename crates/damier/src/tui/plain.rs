@@ -25,9 +25,9 @@ pub(crate) fn plain(sheet: &Sheet<'_>) -> Vec<String> {
         let pieces = player.pieces.iter();
         parts.extend(pieces.map(|(what, pieces)| label(what, pieces)));
         let who = if player.name == player.side {
-            player.name.clone()
+            format!("{}{}", player.name, player.mark)
         } else {
-            format!("{} ({})", player.name, player.side)
+            format!("{}{} ({})", player.name, player.mark, player.side)
         };
         lines.push(if parts.is_empty() { who } else { labelled(who, &parts.join(", ")) });
     }

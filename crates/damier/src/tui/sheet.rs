@@ -42,6 +42,8 @@ pub(crate) struct Sheet<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) name: String,
+    /// What stands behind the name, however long that is.
+    pub(crate) mark: String,
     pub(crate) side: String,
     /// What they have used, in all and on this turn, where it is known.
     pub(crate) used: Option<(Duration, Duration)>,
@@ -247,9 +249,9 @@ fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<
     if player.to_move {
         style = style.add_modifier(Modifier::BOLD);
     }
-    let side = format!(" ({})", player.side);
+    let side = format!("{} ({})", player.mark, player.side);
     let name = if player.name == player.side {
-        player.name.clone()
+        format!("{}{}", player.name, player.mark)
     } else {
         let room = columns.saturating_sub(2 + width(&side));
         fit(&player.name, room.min(width(&player.name))) + &side

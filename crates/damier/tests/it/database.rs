@@ -50,7 +50,7 @@ async fn play_in_vain(game: &mut OpenGame, sockets: &mut [Socket; 2], how_long: 
 }
 
 async fn clocks(game: &OpenGame, sockets: &mut [Socket; 2]) -> u64 {
-    let state = state(&mut sockets[0], &game.id).await.expect("it is there");
+    let state = state(&mut sockets[0], game.id).await.expect("it is there");
     state.clocks.iter().map(|clock| clock.expect("a clock")).sum()
 }
 

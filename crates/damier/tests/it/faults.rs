@@ -133,19 +133,19 @@ async fn a_full_disk_means_wait() {
     }
     assert_eq!(game.offer(&mut sockets).await, Answer::No("busy".to_owned()));
     // What there is can be read, and the clocks stand.
-    let shown = state(&mut sockets[0], &game.id).await.unwrap();
+    let shown = state(&mut sockets[0], game.id).await.unwrap();
     assert_eq!(shown.position, game.game.position(), "nobody sees what is not stored");
     tokio::time::sleep(Duration::from_millis(1_500)).await;
-    let later = state(&mut sockets[1], &game.id).await.unwrap();
+    let later = state(&mut sockets[1], game.id).await.unwrap();
     assert_eq!((later.clocks, later.position), (shown.clocks, shown.position));
     let mut eve =
         connect(&server.address, &game.tokens[0]).await.expect("who has a token comes in");
-    assert!(state(&mut eve, &game.id).await.is_some());
+    assert!(state(&mut eve, game.id).await.is_some());
 
     fs::remove_file(filler).unwrap();
     // It goes on by itself: the clock of whoever is to move runs again.
     let since = Instant::now();
-    while state(&mut sockets[0], &game.id).await.unwrap().clocks == later.clocks {
+    while state(&mut sockets[0], game.id).await.unwrap().clocks == later.clocks {
         assert!(since.elapsed() < DEADLINE, "the clocks stand for ever");
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
@@ -199,7 +199,7 @@ async fn a_damaged_database_is_not_served() {
     fs::write(&file, flipped).unwrap();
     let server = Server::start(data.path());
     let mut socket = connect(&server.address, &game.tokens[0]).await.unwrap();
-    let watch = damier_wire::web::Watch { id: game.id.clone(), v: None, a: 1 };
+    let watch = damier_wire::web::Watch { id: game.id, v: None, a: 1 };
     crate::served::say(&mut socket, damier_wire::web::ToServer::Watch(watch)).await.unwrap();
     let refusal = loop {
         match next(&mut socket).await.unwrap() {
@@ -212,7 +212,7 @@ async fn a_damaged_database_is_not_served() {
     server.signal("TERM");
     let (code, said, _) = server.end();
     assert_eq!((code, said.lines().count()), (Some(0), 1), "{said}");
-    assert!(said.contains(&game.id) && said.contains("not the one that was written"), "{said}");
+    assert!(said.contains(game.id.as_str()) && said.contains("not what was written"), "{said}");
 
     fs::write(&file, &whole).unwrap();
     // The other server has written something: this copy is older, which its anchor knows.
@@ -228,7 +228,7 @@ async fn a_pause_of_the_server_is_charged_to_nobody() {
     let server = Server::start(data.path());
     let mut game = OpenGame::with_clock(&server.address, GameKind::Chess, "5s", 5).await;
     let mut sockets = game.sockets(&server.address).await.unwrap();
-    let before = state(&mut sockets[0], &game.id).await.unwrap().clocks[0].unwrap();
+    let before = state(&mut sockets[0], game.id).await.unwrap().clocks[0].unwrap();
     let since = Instant::now();
     server.signal("STOP");
     std::thread::sleep(Duration::from_secs(6));
@@ -243,7 +243,7 @@ async fn a_pause_of_the_server_is_charged_to_nobody() {
         };
         assert!((5_000..60_000).contains(&told), "{told}");
     }
-    let left = state(&mut sockets[0], &game.id).await.unwrap().clocks[0].unwrap();
+    let left = state(&mut sockets[0], game.id).await.unwrap().clocks[0].unwrap();
     let awake = since.elapsed().saturating_sub(Duration::from_secs(6)).as_millis();
     let charged = u128::from(before - left);
     assert!(charged < awake + 1_000, "{charged} ms for {awake} ms");
@@ -263,7 +263,7 @@ async fn told_to_stop_under_load_it_loses_nothing() {
     for game in &games {
         let eve = token(&address, "Eve").await;
         let mut socket = connect(&address, &eve).await.unwrap();
-        state(&mut socket, &game.id).await.unwrap();
+        state(&mut socket, game.id).await.unwrap();
         watchers.push(socket);
     }
     let stop = async {

@@ -126,7 +126,7 @@ fn stored_games_are_recomputed() {
     let broken = verify(&["--json"]);
     assert_eq!(broken.code, Some(1), "{broken:?}");
     let report: serde_json::Value = serde_json::from_str(&broken.stdout).unwrap();
-    assert_eq!(report["flaws"][0]["game"], game.id.as_str(), "{report}");
+    assert_eq!(report["flaws"][0]["of"], game.id.as_str(), "{report}");
     let french = verify(&["--lang", "fr"]);
-    assert!(french.stdout.contains("Parties qui ne sont pas telles qu'écrites : 1."), "{french:?}");
+    assert!(french.stdout.contains("N'est pas tel qu'écrit : 1."), "{french:?}");
 }

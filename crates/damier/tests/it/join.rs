@@ -155,9 +155,12 @@ fn who_cannot_come_in_is_told_in_one_line() {
     let data = tempdir().unwrap();
     let server = lobby_without_bots(&data.path().join("games"));
     let address = format!("http://{}", server.address);
+    let secure = format!("https://{}", server.address);
     for (args, code, expected) in [
         (vec!["nope::"], 2, "'nope::' is not the address of a server"),
-        (vec!["https://damier.example"], 2, "cannot encrypt"),
+        (vec![&secure, "--name", "Ann"], 2, "does not encrypt: say http://127.0.0.1:"),
+        (vec![&address, "--fingerprint", &"00".repeat(32)], 2, "needs an https:// address"),
+        (vec![&address, "--fingerprint", "00"], 2, "64 hexadecimal digits"),
         (vec!["127.0.0.1:1"], 2, "nobody answers at http://127.0.0.1:1"),
         (vec![&address, "--name", "x/y"], 1, "a name has letters, digits"),
         (vec![&address, "--account", "Ann"], 2, "DAMIER_PASSWORD"),

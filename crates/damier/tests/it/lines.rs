@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use damier_rules::GameKind;
-use damier_words::{Lang, goal, rules};
+use damier_words::rules::summary;
+use damier_words::{Lang, goal};
 use tempfile::tempdir;
 
 use crate::program::{Run, damier, run_command};
@@ -66,13 +67,13 @@ fn every_game_explains_itself() {
         for lang in ["en", "fr"] {
             let said = play_here(&[kind.id(), "--lang", lang], "help\nrules\n").stdout;
             let lang: Lang = lang.parse().unwrap();
-            for page in [goal(*kind), rules(*kind)] {
-                let text = lang.say(&page);
+            for text in [lang.say(&goal(*kind)), summary(lang, *kind)] {
                 let plain = text.split(' ').filter(|word| word.is_ascii() && !word.contains('\n'));
                 for word in plain {
                     assert!(said.contains(word), "{word} is missing in\n{said}");
                 }
             }
+            assert!(said.contains(&format!("damier rules {kind}\n")), "{said}");
         }
     }
 }

@@ -17,6 +17,7 @@ mod guarding; // what is logged, and passwords that were forgotten
 mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
 mod join_lines; // the same line by line; a server that dies
+mod join_tls; // over encrypted connections, and whom one trusts
 mod judge; // the referee of a list of moves
 mod kits; // the players of clients/
 mod lines; // one line at a time, through pipes
@@ -28,6 +29,7 @@ mod program; // how the tests run it
 mod referees; // small referees of the wire protocols, for bots
 mod replay; // saved games, looked at again
 mod restarts; // a server that starts
+mod rules; // the rules to read
 mod screen_games; // a whole game of each kind in a real terminal
 mod screen_sitting; // clocks, draws, undo, saving and leaving, in a real terminal
 mod serve; // the server, killed and told to stop

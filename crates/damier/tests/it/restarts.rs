@@ -9,6 +9,7 @@ use damier_referee::{Command, Event, House, Session};
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Setup};
 use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
+use damier_wire::GameId;
 use damier_wire::web::State;
 use futures_util::future::join_all;
 use tempfile::tempdir;
@@ -69,14 +70,14 @@ async fn fill(data: &Path) {
 }
 
 /// How every game stands, as a spectator sees it. Clocks run, so they are left out.
-async fn all_states(address: &str) -> BTreeMap<String, State> {
+async fn all_states(address: &str) -> BTreeMap<GameId, State> {
     let mut states = BTreeMap::new();
     // Nobody may watch more than 64 games, nor ask more than 100 times.
     for first in (0..GAMES).step_by(50) {
         let mut socket = connect(address, &token(address, "Eve").await).await.unwrap();
         for number in first..(first + 50).min(GAMES) {
-            let id = format!("game{number:04}");
-            let mut state = state(&mut socket, &id).await.unwrap();
+            let id = GameId::read(&format!("game{number:04}"));
+            let mut state = state(&mut socket, id).await.unwrap();
             state.clocks = [None; 2];
             states.insert(id, state);
         }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use damier_rules::testkit::Random;
 use damier_rules::{AnyGame, GameKind, Seat, Setup, new_game};
+use damier_wire::GameId;
 use damier_wire::web::{FromServer, Move, State, Terms, ToServer, Watch};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -67,7 +68,7 @@ impl Server {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        let address = line.split("://").nth(1).and_then(|rest| rest.split(' ').next());
         let Some(address) = address.map(str::to_owned) else {
             let said = child.wait_with_output().unwrap().stderr;
             panic!("no address in {line:?}: {}", String::from_utf8_lossy(&said));
@@ -86,6 +87,24 @@ impl Server {
             (game.to_owned(), address.parse().unwrap())
         };
         places.split(',').map(place).collect()
+    }
+
+    /// The fingerprint of the certificate that it made, which it says next.
+    pub(crate) fn fingerprint(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        line.trim_end().rsplit(' ').next().unwrap().to_owned()
+    }
+
+    /// Waits until its log says that.
+    pub(crate) fn wait_for_log(&mut self, text: &str) {
+        let stderr = self.child.stderr.as_mut().unwrap();
+        let mut log = Vec::new();
+        while !log.ends_with(text.as_bytes()) {
+            let mut byte = [0];
+            assert_eq!(stderr.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&log));
+            log.push(byte[0]);
+        }
     }
 
     /// Sends it a signal: `TERM`, `STOP`…
@@ -173,8 +192,8 @@ pub(crate) async fn say(socket: &mut Socket, message: ToServer) -> Option<()> {
     socket.send(Message::text(message.write())).await.ok()
 }
 
-pub(crate) async fn state(socket: &mut Socket, id: &str) -> Option<State> {
-    say(socket, ToServer::Watch(Watch { id: id.to_owned(), v: None, a: 1 })).await?;
+pub(crate) async fn state(socket: &mut Socket, id: GameId) -> Option<State> {
+    say(socket, ToServer::Watch(Watch { id, v: None, a: 1 })).await?;
     loop {
         if let FromServer::State(state) = next(socket).await? {
             return Some(*state);
@@ -184,7 +203,7 @@ pub(crate) async fn state(socket: &mut Socket, id: &str) -> Option<State> {
 
 /// A game as its players know it: what was acknowledged, and the move that is on its way.
 pub(crate) struct OpenGame {
-    pub(crate) id: String,
+    pub(crate) id: GameId,
     pub(crate) tokens: [String; 2],
     pub(crate) game: Box<dyn AnyGame>,
     numbers: [u32; 2],
@@ -207,7 +226,7 @@ impl OpenGame {
         seed: u64,
     ) -> OpenGame {
         let tokens = [token(address, "Ann").await, token(address, "Bob").await];
-        let mut id = String::new();
+        let mut id = GameId::NONE;
         let mut sockets = Vec::new();
         for token in &tokens {
             let mut socket = connect(address, token).await.unwrap();
@@ -222,7 +241,7 @@ impl OpenGame {
             }
             sockets.push(socket);
         }
-        while id.is_empty() {
+        while id == GameId::NONE {
             if let FromServer::Game { id: found } = next(&mut sockets[0]).await.unwrap() {
                 id = found;
             }
@@ -242,7 +261,7 @@ impl OpenGame {
     /// After a restart the server knows every acknowledged move, and at most the one on its way.
     pub(crate) async fn check(&mut self, address: &str) {
         let mut socket = connect(address, &self.tokens[0]).await.expect("it is back");
-        let state = state(&mut socket, &self.id).await.expect("it stays");
+        let state = state(&mut socket, self.id).await.expect("it stays");
         if state.position == self.game.position() {
             return;
         }
@@ -259,7 +278,7 @@ impl OpenGame {
         let mut sockets =
             [connect(address, &self.tokens[0]).await?, connect(address, &self.tokens[1]).await?];
         for socket in &mut sockets {
-            state(socket, &self.id).await?;
+            state(socket, self.id).await?;
         }
         Some(sockets)
     }
@@ -274,7 +293,7 @@ impl OpenGame {
         self.sent = Some((seat, text.clone()));
         let at = seat as usize;
         let n = self.numbers[at];
-        let message = Move { id: self.id.clone(), n, m: text.clone(), a: 100 + n };
+        let message = Move { id: self.id, n, m: text.clone(), a: 100 + n };
         if say(&mut sockets[at], ToServer::Move(message)).await.is_none() {
             return Answer::Gone;
         }

@@ -7,6 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use damier_rules::GameKind;
+use damier_wire::GameId;
 use tempfile::tempdir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -22,7 +23,7 @@ fn faketime() -> PathBuf {
 }
 
 /// The time left to whoever is to move first.
-async fn time_left(socket: &mut Socket, id: &str) -> u64 {
+async fn time_left(socket: &mut Socket, id: GameId) -> u64 {
     state(socket, id).await.unwrap().clocks[0].unwrap()
 }
 
@@ -49,22 +50,22 @@ async fn a_wall_clock_that_jumps_moves_no_clock_of_a_game() {
             assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
         }
         let since = Instant::now();
-        let before = time_left(&mut sockets[0], &game.id).await;
+        let before = time_left(&mut sockets[0], game.id).await;
         fs::write(&offset, jump).unwrap();
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let charged = before - time_left(&mut sockets[0], &game.id).await;
+        let charged = before - time_left(&mut sockets[0], game.id).await;
         let waited = u64::try_from(since.elapsed().as_millis()).unwrap();
         // Both are whole milliseconds.
         assert!((400..=waited + 2).contains(&charged), "{jump}: {charged} ms of {waited}");
     }
     // A start at an earlier time than the last stop brings the game back as it was.
     fs::write(&offset, "-86400").unwrap();
-    let before = time_left(&mut sockets[0], &game.id).await;
+    let before = time_left(&mut sockets[0], game.id).await;
     server.kill();
     let server = Server::run(command());
     game.check(&server.address).await;
     let mut sockets = game.sockets(&server.address).await.unwrap();
-    let after = time_left(&mut sockets[0], &game.id).await;
+    let after = time_left(&mut sockets[0], game.id).await;
     assert!(after <= 300_000 && after + 5_000 > before, "{before} ms before, {after} ms after");
     assert_eq!(game.offer(&mut sockets).await, Answer::Ok);
 }

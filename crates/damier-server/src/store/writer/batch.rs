@@ -7,16 +7,23 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::chain::{self, Hash};
 use super::super::error::AppendError;
-use super::super::game::{Appended, End, NewGame, RatingChange, StatsChange};
+use super::super::game::NewGame;
+use super::super::journal::Entry;
 use super::super::nodes::Taken;
-use super::super::rows::{StartRow, end_words};
+use super::super::rows::{EventRow, StartRow};
 use super::super::sql::{
-    INSERT_EVENT, INSERT_EVENTS, MOVE_HEAD, MOVE_HEADS, Statement, TELL_MOVED_HEADS,
+    FORGET_ONE_RECENT, FORGET_RECENT, MOVE_HEAD, MOVE_HEADS, PUT_AWAY, PUT_ONE_AWAY, Statement,
+    TELL_MOVED_HEADS,
 };
 use super::db::{Db, DbError, Value};
+use super::ends::write_alone;
 use super::heads::{Head, Heads};
 use super::{FIRST_EPOCH, Job, Outcome, Pending};
 use crate::id::GameId;
+
+/// How long the recent events of a game become before they are put away. Longer ones make the rows that
+/// every move writes longer, shorter ones are put away more often.
+const RECENT: usize = 512;
 
 const INSERT_GAME: &str = "INSERT INTO game (game_id, seq, head_hash, epoch, owner) \
     VALUES ($1, 0, $2, $3, $4) ON CONFLICT DO NOTHING";
@@ -24,29 +31,6 @@ const INSERT_GAME: &str = "INSERT INTO game (game_id, seq, head_hash, epoch, own
 const INSERT_START: &str = "INSERT INTO game_start (game_id, kind, setup, house, \
     player_one, player_one_name, player_two, player_two_name, created_ms) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-
-/// Fenced like `MOVE_HEADS`, so a game ends once.
-const END_GAME: &str = "UPDATE game SET seq = $1, head_hash = $2, result = $3, reason = $4, \
-    ended_ms = $5 WHERE game_id = $6 AND epoch = $7 AND seq = $8 AND ended_ms IS NULL";
-
-/// Changes no row if the rating is not the one the change was computed from.
-const SET_RATING: &str = "INSERT INTO rating \
-    (account_id, kind, rating, deviation, volatility, games, updated_ms) \
-    VALUES ($1, $2, $3, $4, $5, $6 + 1, $7) \
-    ON CONFLICT (account_id, kind) DO UPDATE SET rating = excluded.rating, \
-    deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
-    updated_ms = excluded.updated_ms WHERE rating.games = $6";
-
-/// No row if there is no such account, NULL if it has no rating.
-const RATED_GAMES: &str = "SELECT games FROM account LEFT JOIN rating \
-    ON rating.account_id = account.account_id AND kind = $1 WHERE account.account_id = $2";
-
-/// An account may be gone when its last game ends: then there is nothing to add to.
-const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losses) \
-    SELECT $1, $2, $3, $4, $5 WHERE EXISTS (SELECT 1 FROM account WHERE account_id = $1) \
-    ON CONFLICT (account_id, kind) DO UPDATE SET \
-    wins = stats.wins + excluded.wins, draws = stats.draws + excluded.draws, \
-    losses = stats.losses + excluded.losses";
 
 /// Writes a batch, and says what will have become of each job once it is committed.
 ///
@@ -58,20 +42,11 @@ pub(super) async fn write(
     are_fresh: bool,
     node: &str,
     batch: &[Job],
-) -> Result<Option<Vec<Outcome>>, DbError> {
+) -> Result<Option<Written>, DbError> {
+    let mut entries = Vec::new();
     let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
     for (job, outcome) in batch.iter().zip(&mut outcomes) {
-        *outcome = match job {
-            Job::Append(..) => None,
-            Job::Create(game, _) => {
-                Some(create(db, node, game).await?.map_or(Outcome::Exists, Outcome::Created))
-            }
-            Job::Take(statement, _) => Some(take(db, statement).await?),
-            Job::Write(Statement { text, values }, _) => {
-                let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
-                Some(Outcome::Written(db.execute(text, &values).await?))
-            }
-        };
+        *outcome = write_other(db, node, job, &mut entries).await?;
     }
     heads.prepare(db, batch).await?;
     let plan = Plan::new(heads, batch, &mut outcomes);
@@ -83,30 +58,64 @@ pub(super) async fn write(
         return Ok(None);
     };
     plan.settle(&moved, heads, &mut outcomes);
-    insert_events(db, plan.events(&moved)).await?;
+    put_away(db, &plan.long(&moved)).await?;
     let mut reached: HashMap<GameId, Head> = HashMap::new();
     for &(index, append) in &plan.late {
         let game = append.game;
         let head = reached.get(&game).copied();
         let head = head.or_else(|| plan.head(game, &moved)).or_else(|| heads.get(game));
         outcomes[index] = Some(match head.filter(|head| fits(head, append)) {
-            Some(head) => {
-                let (outcome, head) = write_alone(db, node, head, append).await?;
-                if matches!(outcome, Outcome::Refused(AppendError::Fenced)) && !are_fresh {
-                    return Ok(None);
+            Some(head) => match write_alone(db, node, head, append, &mut entries).await? {
+                Ok(head) => {
+                    reached.insert(game, head);
+                    Outcome::Appended(head)
                 }
-                reached.insert(game, head);
-                outcome
-            }
+                Err(AppendError::Fenced) if !are_fresh => return Ok(None),
+                Err(refusal) => Outcome::Refused(refusal),
+            },
             None => Outcome::Refused(AppendError::Fenced),
         });
     }
     let outcomes = outcomes.into_iter().map(|outcome| outcome.expect("every job was looked at"));
-    Ok(Some(outcomes.collect()))
+    Ok(Some(Written { outcomes: outcomes.collect(), entries }))
+}
+
+/// What a batch has done, if it is committed.
+pub(super) struct Written {
+    pub(super) outcomes: Vec<Outcome>,
+    /// What the journal has to be told of it.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// Whatever is no append.
+async fn write_other(
+    db: &mut Db<'_>,
+    node: &str,
+    job: &Job,
+    entries: &mut Vec<Entry>,
+) -> Result<Option<Outcome>, DbError> {
+    Ok(Some(match job {
+        Job::Append(..) => return Ok(None),
+        Job::Create(game, _) => {
+            create(db, node, game, entries).await?.map_or(Outcome::Exists, Outcome::Created)
+        }
+        Job::Take(statement, _) => take(db, statement).await?,
+        Job::Write(Statement { text, values, entry }, _) => {
+            let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
+            let changed = db.execute(text, &values).await?;
+            entries.extend(entry.clone().filter(|_| changed > 0));
+            Outcome::Written(changed)
+        }
+    }))
 }
 
 /// The hash of how a new game begins; nothing if its id exists.
-async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Option<Hash>, DbError> {
+pub(super) async fn create(
+    db: &mut Db<'_>,
+    node: &str,
+    new: &NewGame,
+    entries: &mut Vec<Entry>,
+) -> Result<Option<Hash>, DbError> {
     let row = StartRow::new(new);
     let hash = chain::start(&row);
     let id = Value::Text(&row.id);
@@ -127,10 +136,12 @@ async fn create(db: &mut Db<'_>, node: &str, new: &NewGame) -> Result<Option<Has
         Value::Int(row.created_ms),
     ];
     db.execute(INSERT_START, &values).await?;
+    entries.push(Entry::made(new.id, &hash, new.created_ms));
     Ok(Some(hash))
 }
 
-async fn take(db: &mut Db<'_>, Statement { text, values }: &Statement) -> Result<Outcome, DbError> {
+async fn take(db: &mut Db<'_>, statement: &Statement) -> Result<Outcome, DbError> {
+    let Statement { text, values, .. } = statement;
     let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
     let taken = db.rows(text, &values, |row| Ok((row.int(0)?, row.int(1)?))).await?;
     Ok(Outcome::Took(match taken.first() {
@@ -139,28 +150,44 @@ async fn take(db: &mut Db<'_>, Statement { text, values }: &Statement) -> Result
     }))
 }
 
-/// An event on its way to its row.
-struct NewEvent<'a> {
-    game: GameId,
-    seq: i64,
-    epoch: i64,
-    at_ms: i64,
-    body: &'a str,
-    hash: Hash,
+/// What a batch does to one game.
+pub(super) struct Change {
+    pub(super) game: GameId,
+    pub(super) before: Head,
+    pub(super) after: Head,
+    /// What happened, as lines of its log.
+    pub(super) lines: String,
+    /// The jobs, and where each has left the game.
+    members: Vec<(usize, Head)>,
 }
 
-/// What a batch does to one game.
-struct Change<'a> {
-    game: GameId,
-    before: Head,
-    after: Head,
-    members: Vec<(usize, Appended)>,
-    events: Vec<NewEvent<'a>>,
+impl Change {
+    pub(super) fn new(game: GameId, head: Head) -> Change {
+        let (lines, members) = (String::new(), Vec::new());
+        Change { game, before: head, after: head, lines, members }
+    }
+
+    /// Puts the events of an append after the others.
+    pub(super) fn extend(&mut self, append: &Pending) {
+        let head = &mut self.after;
+        let before = self.lines.len();
+        for body in &append.bodies {
+            head.seq += 1;
+            let game = append.game.as_str();
+            head.hash = chain::event(&head.hash, game, head.seq, append.at_ms, body);
+            EventRow::write(&mut self.lines, append.epoch, append.at_ms, body);
+        }
+        head.recent += self.lines.len() - before;
+    }
+
+    fn is_long(&self) -> bool {
+        self.after.recent > RECENT
+    }
 }
 
 /// What a batch does to all of them.
 struct Plan<'a> {
-    changes: Vec<Change<'a>>,
+    changes: Vec<Change>,
     /// Where a game is among the changes.
     places: HashMap<GameId, usize>,
     /// Appends that end a game, and those that come after such a one.
@@ -189,15 +216,13 @@ impl<'a> Plan<'a> {
                 continue;
             };
             let place = place.unwrap_or_else(|| {
-                let (members, events) = (Vec::new(), Vec::new());
-                plan.changes.push(Change { game, before: head, after: head, members, events });
+                plan.changes.push(Change::new(game, head));
                 plan.places.insert(game, plan.changes.len() - 1);
                 plan.changes.len() - 1
             });
             let change = &mut plan.changes[place];
-            change.after = extend(head, append, &mut change.events);
-            let appended = Appended { seq: change.after.seq, head_hash: change.after.hash };
-            change.members.push((index, appended));
+            change.extend(append);
+            change.members.push((index, change.after));
         }
         // Two servers that lock the same rows in the same order cannot wait for each other.
         plan.changes.sort_unstable_by_key(|change| change.game);
@@ -212,9 +237,10 @@ impl<'a> Plan<'a> {
             if !held {
                 heads.forget(change.game);
             }
-            for &(index, appended) in &change.members {
+            for &(index, head) in &change.members {
                 into[index] = Some(if held {
-                    Outcome::Appended(appended)
+                    let recent = if change.is_long() { 0 } else { head.recent };
+                    Outcome::Appended(Head { recent, ..head })
                 } else {
                     Outcome::Refused(AppendError::Fenced)
                 });
@@ -222,9 +248,10 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn events(&self, moved: &HashSet<GameId>) -> Vec<&NewEvent<'a>> {
-        let changes = self.changes.iter().filter(|change| moved.contains(&change.game));
-        changes.flat_map(|change| &change.events).collect()
+    /// The games whose recent events have become long.
+    fn long(&self, moved: &HashSet<GameId>) -> Vec<GameId> {
+        let held = self.changes.iter().filter(|change| moved.contains(&change.game));
+        held.filter(|change| change.is_long()).map(|change| change.game).collect()
     }
 
     /// Where the plain appends of this batch have left a game.
@@ -238,19 +265,11 @@ fn fits(head: &Head, append: &Pending) -> bool {
     head.epoch == append.epoch && head.seq == append.expected_seq && !head.is_over
 }
 
-/// Puts the events of an append after a head.
-fn extend<'a>(mut head: Head, append: &'a Pending, into: &mut Vec<NewEvent<'a>>) -> Head {
-    let (game, at_ms, epoch) = (append.game, append.at_ms, append.epoch);
-    for body in &append.bodies {
-        head.seq += 1;
-        head.hash = chain::event(&head.hash, game.as_str(), head.seq, at_ms, body);
-        into.push(NewEvent { game, seq: head.seq, epoch, at_ms, body, hash: head.hash });
-    }
-    head
-}
-
 /// Moves the heads of games that are where the changes begin; says which were.
-async fn move_heads(db: &mut Db<'_>, changes: &[Change<'_>]) -> Result<HashSet<GameId>, DbError> {
+pub(super) async fn move_heads(
+    db: &mut Db<'_>,
+    changes: &[Change],
+) -> Result<HashSet<GameId>, DbError> {
     let mut moved = HashSet::with_capacity(changes.len());
     for (statement, changes) in TELL_MOVED_HEADS.chunks(changes) {
         let values = head_values(changes);
@@ -264,7 +283,7 @@ async fn move_heads(db: &mut Db<'_>, changes: &[Change<'_>]) -> Result<HashSet<G
 /// The same, if all are: almost always, and then nobody needs to be told which. `None` if not.
 async fn move_all_heads(
     db: &mut Db<'_>,
-    changes: &[Change<'_>],
+    changes: &[Change],
 ) -> Result<Option<HashSet<GameId>>, DbError> {
     if db.execute_all(MOVE_HEAD, &MOVE_HEADS, &head_values(changes)).await? < changes.len() as u64 {
         return Ok(None);
@@ -272,11 +291,12 @@ async fn move_all_heads(
     Ok(Some(changes.iter().map(|change| change.game).collect()))
 }
 
-fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<[Value<'a>; 5]> {
+fn head_values(changes: &[Change]) -> Vec<[Value<'_>; 6]> {
     let values = changes.iter().map(|change| {
         [
             Value::Int(change.after.seq),
             Value::Bytes(&change.after.hash),
+            Value::Text(&change.lines),
             Value::Text(change.game.as_str()),
             Value::Int(change.before.epoch),
             Value::Int(change.before.seq),
@@ -285,119 +305,10 @@ fn head_values<'a>(changes: &'a [Change<'_>]) -> Vec<[Value<'a>; 5]> {
     values.collect()
 }
 
-async fn insert_events(db: &mut Db<'_>, events: Vec<&NewEvent<'_>>) -> Result<(), DbError> {
-    let rows = events.iter().map(|event| {
-        [
-            Value::Text(event.game.as_str()),
-            Value::Int(event.seq),
-            Value::Int(event.epoch),
-            Value::Int(event.at_ms),
-            Value::Text(event.body),
-            Value::Bytes(&event.hash),
-        ]
-    });
-    let rows: Vec<_> = rows.collect();
-    db.execute_all(INSERT_EVENT, &INSERT_EVENTS, &rows).await.map(drop)
-}
-
-/// Writes one append by itself: all of it or, if it is refused, nothing. Also says where the game
-/// is then.
-async fn write_alone(
-    db: &mut Db<'_>,
-    node: &str,
-    head: Head,
-    append: &Pending,
-) -> Result<(Outcome, Head), DbError> {
-    db.run("SAVEPOINT alone").await?;
-    let mut events = Vec::new();
-    let mut after = extend(head, append, &mut events);
-    let refusal = if let Some(end) = &append.end {
-        let sealed = chain::end(&after.hash, end_words(end.outcome), append.at_ms);
-        after = Head { hash: sealed, is_over: true, ..after };
-        end_game(db, node, (head, after), append, end).await?
-    } else {
-        let (game, members) = (append.game, Vec::new());
-        let change = Change { game, before: head, after, members, events: Vec::new() };
-        let moved = move_heads(db, &[change]).await?;
-        moved.is_empty().then_some(AppendError::Fenced)
-    };
-    if let Some(refusal) = refusal {
-        db.run("ROLLBACK TO alone").await?;
-        db.run("RELEASE alone").await?;
-        return Ok((Outcome::Refused(refusal), head));
-    }
-    insert_events(db, events.iter().collect()).await?;
-    db.run("RELEASE alone").await?;
-    Ok((Outcome::Appended(Appended { seq: after.seq, head_hash: after.hash }), after))
-}
-
-/// The result of a game, its ratings and its statistics, and the game that follows it.
-async fn end_game(
-    db: &mut Db<'_>,
-    node: &str,
-    (before, after): (Head, Head),
-    append: &Pending,
-    end: &End,
-) -> Result<Option<AppendError>, DbError> {
-    let (result, reason) = end_words(end.outcome);
-    let values = [
-        Value::Int(after.seq),
-        Value::Bytes(&after.hash),
-        Value::Text(result),
-        Value::Text(reason),
-        Value::Int(append.at_ms),
-        Value::Text(append.game.as_str()),
-        Value::Int(append.epoch),
-        Value::Int(before.seq),
-    ];
-    if db.execute(END_GAME, &values).await? == 0 {
-        return Ok(Some(AppendError::Fenced));
-    }
-    for change in &end.ratings {
-        if !set_rating(db, change, append.at_ms).await? {
-            return Ok(Some(AppendError::RatingMoved));
-        }
-    }
-    for change in &end.stats {
-        add_stats(db, change).await?;
-    }
-    if let Some(next) = &end.next
-        && create(db, node, next).await?.is_none()
-    {
-        return Ok(Some(AppendError::Busy));
-    }
-    Ok(None)
-}
-
-async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Result<bool, DbError> {
-    let (account, kind) = (Value::Text(change.account.as_str()), Value::Text(change.kind.id()));
-    let rated = db.rows(RATED_GAMES, &[kind, account], |row| row.int(0)).await?;
-    let Some(games) = rated.first() else {
-        // An account may be gone when its last game ends: then nothing is left to change.
-        return Ok(true);
-    };
-    if games.unwrap_or(0) != change.games_before {
-        return Ok(false);
-    }
-    let values = [
-        account,
-        kind,
-        Value::Real(change.rating),
-        Value::Real(change.deviation),
-        Value::Real(change.volatility),
-        Value::Int(change.games_before),
-        Value::Int(at_ms),
-    ];
-    Ok(db.execute(SET_RATING, &values).await? == 1)
-}
-
-async fn add_stats(db: &mut Db<'_>, change: &StatsChange) -> Result<(), DbError> {
-    let values = [
-        Value::Text(change.account.as_str()),
-        Value::Text(change.kind.id()),
-        Value::Int(change.wins),
-        Value::Int(change.draws),
-        Value::Int(change.losses),
-    ];
-    db.execute(ADD_STATS, &values).await.map(drop)
+/// Empties the rows of games whose recent events have become long.
+pub(super) async fn put_away(db: &mut Db<'_>, games: &[GameId]) -> Result<(), DbError> {
+    let rows: Vec<_> = games.iter().map(|game| [Value::Text(game.as_str())]).collect();
+    db.execute_all(PUT_ONE_AWAY, &PUT_AWAY, &rows).await?;
+    db.execute_all(FORGET_ONE_RECENT, &FORGET_RECENT, &rows).await?;
+    Ok(())
 }

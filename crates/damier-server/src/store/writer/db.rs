@@ -17,6 +17,7 @@ use sqlx::{Any, AnyPool, Executor as _, Row as _};
 
 use super::super::anchor::Anchor;
 use super::super::error::{Meaning, SQLITE_PASSING};
+use super::super::journal::Ledger;
 use super::super::nodes::LEAVE;
 use super::super::open::{PRAGMAS, Quota};
 use super::super::sql::{ManyRows, OwnValue};
@@ -48,8 +49,6 @@ pub(in super::super) struct Sqlite {
     /// The limit that the connection was told.
     pages: u64,
     open: Option<rusqlite::Connection>,
-    /// How far the database is.
-    ledger: Option<Anchor>,
     /// When these are to be done, since there was a commit.
     anchor_at: Option<Instant>,
     checkpoint_at: Option<Instant>,
@@ -63,7 +62,6 @@ impl Link {
             is_careless,
             pages: 0,
             open: None,
-            ledger: None,
             anchor_at: None,
             checkpoint_at: None,
         }))
@@ -90,9 +88,6 @@ impl Link {
             let now = Instant::now();
             sqlite.anchor_at.get_or_insert(now + ANCHOR_EVERY);
             sqlite.checkpoint_at.get_or_insert(now + CHECKPOINT_EVERY);
-            if let Some(ledger) = &mut sqlite.ledger {
-                ledger.commits += 1;
-            }
         }
     }
 
@@ -107,11 +102,11 @@ impl Link {
     }
 
     /// What is due, besides writing.
-    pub(super) fn do_chores(&mut self) {
+    pub(super) fn do_chores(&mut self, ledger: &Ledger) {
         if let Link::Sqlite(sqlite) = self {
             let now = Instant::now();
             if sqlite.anchor_at.take_if(|at| *at <= now).is_some() {
-                sqlite.write_anchor();
+                sqlite.write_anchor(ledger);
             }
             if sqlite.checkpoint_at.take_if(|at| *at <= now).is_some()
                 && let Some(connection) = &sqlite.open
@@ -123,9 +118,9 @@ impl Link {
     }
 
     /// A server that ends in peace leaves its games at once.
-    pub(super) async fn close(self, node: &str) {
+    pub(super) async fn close(self, node: &str, ledger: &Ledger) {
         match self {
-            Link::Sqlite(sqlite) if sqlite.anchor_at.is_some() => sqlite.write_anchor(),
+            Link::Sqlite(sqlite) if sqlite.anchor_at.is_some() => sqlite.write_anchor(ledger),
             Link::Sqlite(_) => {}
             Link::Postgres(pool) => {
                 // If it does not work out, the lease runs out.
@@ -147,9 +142,6 @@ impl Sqlite {
                 connection.execute_batch("PRAGMA synchronous = NORMAL")?;
             }
             connection.set_prepared_statement_cache_capacity(STATEMENTS);
-            self.ledger = Some(connection.query_row(LEDGER, [], |row| {
-                Ok(Anchor { identity: row.get(0)?, commits: row.get(1)? })
-            })?);
             (self.open, self.pages) = (Some(connection), 0);
         }
         let connection = self.open.as_ref().expect("opened just now");
@@ -163,16 +155,12 @@ impl Sqlite {
 
 impl Sqlite {
     /// Where it cannot be written it stays as it was: less exact, and still true.
-    fn write_anchor(&self) {
-        if let (Some(ledger), Some(folder)) = (&self.ledger, self.file.parent()) {
-            let _ = ledger.write(folder);
+    fn write_anchor(&self, ledger: &Ledger) {
+        if let Some(folder) = self.file.parent() {
+            let _ = Anchor::from(ledger).write(folder);
         }
     }
 }
-
-const LEDGER: &str = "SELECT identity, commits FROM ledger";
-/// Part of every transaction on SQLite. Servers that share a database would wait for each other here.
-const COUNT_COMMIT: &str = "UPDATE ledger SET commits = commits + 1";
 
 /// A connection in use.
 pub(super) enum Db<'a> {
@@ -221,14 +209,6 @@ impl Db<'_> {
             Db::Sqlite(_) => self.run("BEGIN IMMEDIATE").await,
             Db::Postgres(_) => self.run("BEGIN").await,
         }
-    }
-
-    /// The last thing in a transaction.
-    pub(super) fn count_commit(&mut self) -> Result<(), DbError> {
-        if let Db::Sqlite(db) = self {
-            db.prepare_cached(COUNT_COMMIT)?.execute([])?;
-        }
-        Ok(())
     }
 
     /// A statement without values or rows.

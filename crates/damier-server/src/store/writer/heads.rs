@@ -15,6 +15,8 @@ pub(super) struct Head {
     pub(super) seq: i64,
     pub(super) hash: Hash,
     pub(super) is_over: bool,
+    /// How long the events are that were not put away yet.
+    pub(super) recent: usize,
 }
 
 /// Heads as they were after the last commit, so that a move costs no question.
@@ -73,17 +75,15 @@ impl Heads {
         }
         for (job, outcome) in batch.iter().zip(outcomes) {
             match (job, outcome) {
-                (Job::Append(append, _), Outcome::Appended(_)) if append.end.is_some() => {
+                (Job::Append(append, _), Outcome::Appended(head)) if head.is_over => {
                     self.0.remove(&append.game);
                 }
-                (Job::Append(append, _), Outcome::Appended(appended)) => {
-                    if let Some(head) = self.0.get_mut(&append.game) {
-                        head.seq = appended.seq;
-                        head.hash = appended.head_hash;
-                    }
+                (Job::Append(append, _), Outcome::Appended(head)) => {
+                    self.0.insert(append.game, *head);
                 }
                 (Job::Create(game, _), Outcome::Created(hash)) => {
-                    let head = Head { epoch: FIRST_EPOCH, seq: 0, hash: *hash, is_over: false };
+                    let (epoch, hash) = (FIRST_EPOCH, *hash);
+                    let head = Head { epoch, seq: 0, hash, is_over: false, recent: 0 };
                     // An append of the same batch, which comes later in this loop, moves it on.
                     self.0.insert(game.id, head);
                 }
@@ -97,7 +97,9 @@ fn read(row: &dyn Columns) -> Result<(GameId, Head), DbError> {
     let number = |column| row.int(column)?.ok_or_else(|| DbError::nonsense("a number is missing"));
     let hash = row.bytes(4)?;
     let hash = hash.try_into().map_err(|_| DbError::nonsense("a hash has 32 bytes"))?;
-    let head = Head { epoch: number(1)?, seq: number(2)?, is_over: row.int(3)?.is_some(), hash };
+    let (epoch, seq, is_over) = (number(1)?, number(2)?, row.int(3)?.is_some());
+    let recent = usize::try_from(number(5)?).unwrap_or(0);
+    let head = Head { epoch, seq, hash, is_over, recent };
     let game = row.text(0)?.parse().map_err(|_| DbError::nonsense("an id has another form"))?;
     Ok((game, head))
 }

@@ -10,7 +10,9 @@
 
 mod batch;
 mod db;
+mod ends;
 mod heads;
+mod pages;
 mod unknown;
 
 use std::sync::Arc;
@@ -24,12 +26,14 @@ use super::chain::Hash;
 use super::error::{AppendError, Failure, Meaning, StoreError};
 use super::game::{Append, Appended, End, NewGame, StoredGame};
 use super::handle::Counting;
+use super::journal::Ledger;
 use super::nodes::{RENEW, Taken, in_millis};
 use super::rows::EventRow;
 use super::sql::Statement;
 use crate::id::GameId;
+use batch::Written;
 use db::{Db, DbError, Value};
-use heads::Heads;
+use heads::{Head, Heads};
 
 pub(super) use db::Link;
 
@@ -85,7 +89,8 @@ enum Outcome {
     /// A game, with the hash of how it began.
     Created(Hash),
     Exists,
-    Appended(Appended),
+    /// Where the game is then.
+    Appended(Head),
     Refused(AppendError),
     Took(Option<Taken>),
     Written(u64),
@@ -102,7 +107,9 @@ impl Job {
                 drop(to.send(Ok(game)));
             }
             (Job::Create(_, to), _) => drop(to.send(Err(StoreError::Taken))),
-            (Job::Append(_, to), Outcome::Appended(appended)) => drop(to.send(Ok(appended))),
+            (Job::Append(_, to), Outcome::Appended(Head { seq, hash, .. })) => {
+                drop(to.send(Ok(Appended { seq, head_hash: hash })));
+            }
             (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),
             (Job::Take(_, to), Outcome::Took(taken)) => drop(to.send(Ok(taken))),
             (Job::Write(_, to), Outcome::Written(rows)) => drop(to.send(Ok(rows))),
@@ -133,6 +140,7 @@ pub(super) struct Start {
     pub(super) link: Link,
     pub(super) shared: Option<Shared>,
     pub(super) node: String,
+    pub(super) ledger: Ledger,
     pub(super) counters: Arc<Counting>,
     pub(super) failed: Arc<watch::Sender<Option<Failure>>>,
 }
@@ -178,6 +186,8 @@ impl Drop for FailIfDropped {
 struct Writer {
     start: Start,
     heads: Heads,
+    /// Something went wrong: the ledger may be elsewhere than we think.
+    is_lost: bool,
     /// When the lease must be renewed, where there is one.
     beat: Option<Instant>,
 }
@@ -187,19 +197,25 @@ enum BatchError {
     /// Nothing of it is.
     Undone(DbError),
     /// The commit itself failed: all of it is, or nothing.
-    Unknown(DbError, Vec<Outcome>),
+    Unknown(DbError, Done),
+}
+
+/// What a transaction makes true.
+struct Done {
+    outcomes: Vec<Outcome>,
+    ledger: Ledger,
 }
 
 impl Writer {
     fn new(start: Start) -> Writer {
         let beat = start.shared.map(|_| Instant::now());
-        Writer { start, heads: Heads::default(), beat }
+        Writer { start, heads: Heads::default(), is_lost: false, beat }
     }
 
     async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::with_capacity(LARGEST_BATCH);
         while self.wait(&mut batch, &mut jobs).await {
-            self.start.link.do_chores();
+            self.start.link.do_chores(&self.start.ledger);
             if batch.is_empty() && !self.must_renew() {
                 continue;
             }
@@ -212,7 +228,8 @@ impl Writer {
                 break;
             }
         }
-        self.start.link.close(&self.start.node).await;
+        let Start { link, node, ledger, .. } = self.start;
+        link.close(&node, &ledger).await;
     }
 
     /// Waits for something to do: a batch, a chore, or a lease that must be renewed. False if nobody can send
@@ -246,9 +263,10 @@ impl Writer {
             Ok(outcomes) => outcomes,
             Err(error) => {
                 self.heads.clear();
+                self.is_lost = true;
                 match (error, &self.start.link, self.start.shared) {
-                    (BatchError::Unknown(_, outcomes), Link::Postgres(pool), Some(shared)) => {
-                        unknown::ask(pool, shared.patience, batch, outcomes).await?
+                    (BatchError::Unknown(_, done), Link::Postgres(pool), Some(shared)) => {
+                        unknown::ask(pool, shared.patience, batch, done).await?
                     }
                     // A full disk: SQLite has undone the transaction even at its commit.
                     (BatchError::Undone(error) | BatchError::Unknown(error, _), ..) => {
@@ -270,21 +288,31 @@ impl Writer {
     /// One transaction for the whole batch.
     async fn write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, BatchError> {
         let renews = self.must_renew();
-        let Start { link, node, shared, .. } = &mut self.start;
+        let Start { link, node, shared, ledger, .. } = &mut self.start;
         if let Some(shared) = shared.filter(|_| renews) {
             self.beat = Some(Instant::now() + (shared.lease / 6).max(PAUSE));
         }
         let connected = patiently(*shared, link.connect()).await;
         let mut db = connected.map_err(BatchError::Undone)?;
-        let result = transact(&mut db, *shared, renews, &mut self.heads, node, batch).await;
-        if let Ok(outcomes) = &result {
-            self.heads.keep(batch, outcomes);
-            link.committed();
-        } else {
-            db.abandon();
-            link.forget();
+        if self.is_lost {
+            let read = patiently(*shared, pages::read(&mut db, ledger)).await;
+            *ledger = read.map_err(BatchError::Undone)?;
+            self.is_lost = false;
         }
-        result
+        let lease = shared.filter(|_| renews);
+        match transact(&mut db, *shared, lease, &mut self.heads, (node, ledger), batch).await {
+            Ok(done) => {
+                *ledger = done.ledger;
+                self.heads.keep(batch, &done.outcomes);
+                link.committed();
+                Ok(done.outcomes)
+            }
+            Err(error) => {
+                db.abandon();
+                link.forget();
+                Err(error)
+            }
+        }
     }
 
     /// Tells everybody to wait, and waits too: whoever tries again at once would spin. But a disk that
@@ -322,21 +350,21 @@ impl Writer {
 async fn transact(
     db: &mut Db<'_>,
     shared: Option<Shared>,
-    renews: bool,
+    renewed: Option<Shared>,
     heads: &mut Heads,
-    node: &str,
+    (node, ledger): (&str, &Ledger),
     batch: &[Job],
-) -> Result<Vec<Outcome>, BatchError> {
+) -> Result<Done, BatchError> {
     let mut are_fresh = false;
-    let outcomes = loop {
+    let Written { outcomes, entries } = loop {
         patiently(shared, db.begin()).await.map_err(BatchError::Undone)?;
-        if let Some(Shared { lease, .. }) = shared.filter(|_| renews) {
+        if let Some(Shared { lease, .. }) = renewed {
             let values = [Value::Text(node), Value::Int(in_millis(lease))];
             patiently(shared, db.execute(RENEW, &values)).await.map_err(BatchError::Undone)?;
         }
         let written = batch::write(db, heads, are_fresh, node, batch);
         match patiently(shared, written).await.map_err(BatchError::Undone)? {
-            Some(outcomes) => break outcomes,
+            Some(written) => break written,
             None => {
                 patiently(shared, db.run("ROLLBACK")).await.map_err(BatchError::Undone)?;
             }
@@ -344,10 +372,12 @@ async fn transact(
         heads.clear();
         are_fresh = true;
     };
-    db.count_commit().map_err(BatchError::Undone)?;
+    let ledger = pages::write(db, ledger, &entries);
+    let ledger = patiently(shared, ledger).await.map_err(BatchError::Undone)?;
+    let done = Done { outcomes, ledger };
     match patiently(shared, db.run("COMMIT")).await {
-        Ok(()) => Ok(outcomes),
-        Err(error) => Err(BatchError::Unknown(error, outcomes)),
+        Ok(()) => Ok(done),
+        Err(error) => Err(BatchError::Unknown(error, done)),
     }
 }
 

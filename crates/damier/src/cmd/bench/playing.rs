@@ -7,7 +7,10 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use damier_rules::{GameKind, Seat};
-use damier_wire::web::{ById, Challenge, FromServer, Happening, Move, Terms, ToServer, Watch};
+use damier_wire::GameId;
+use damier_wire::web::{
+    AtGame, Challenge, FromServer, Happening, Move, OfChallenge, Terms, ToServer, Watch,
+};
 use damier_words::msg;
 
 use super::figures::Latencies;
@@ -35,7 +38,7 @@ struct Record {
 
 #[derive(Debug)]
 struct BenchGame {
-    id: String,
+    id: GameId,
     record: usize,
     /// The ply at which somebody has had enough.
     last: usize,
@@ -87,7 +90,7 @@ impl Playing {
             let record = number % records.len();
             let length = records[record].moves.len();
             BenchGame {
-                id: String::new(),
+                id: GameId::NONE,
                 record,
                 // The first games have all lengths, so that they do not end together.
                 last: (length * (number % 97 + 1)).div_ceil(97),
@@ -153,7 +156,7 @@ impl Playing {
         let game = &mut self.all[number];
         let record = &self.records[game.record];
         let seat = game.ply % 2;
-        let id = game.id.clone();
+        let id = game.id;
         if game.ply < game.last {
             let n = u32::try_from(game.ply / 2).expect("games are short");
             let m = record.moves[game.ply].clone();
@@ -161,7 +164,7 @@ impl Playing {
             say(replies, 2 * number + seat, &ToServer::Move(Move { id, n, m, a: A_MOVE }));
             return true;
         }
-        say(replies, 2 * number + seat, &ToServer::Resign(by_id(id)));
+        say(replies, 2 * number + seat, &ToServer::Resign(AtGame { id, a: ANYTHING_ELSE }));
         false
     }
 
@@ -184,10 +187,11 @@ impl Playing {
         let game = &mut self.all[number];
         match FromServer::read(message)? {
             FromServer::Challenge(challenge) => {
-                say(replies, connection ^ 1, &ToServer::Accept(by_id(challenge.id)));
+                let accept = OfChallenge { id: challenge.id, a: ANYTHING_ELSE };
+                say(replies, connection ^ 1, &ToServer::Accept(accept));
             }
             FromServer::Game { id } => {
-                game.id.clone_from(&id);
+                game.id = id;
                 let watch = Watch { id, v: None, a: ANYTHING_ELSE };
                 say(replies, connection, &ToServer::Watch(watch));
             }
@@ -201,7 +205,8 @@ impl Playing {
                 }
             }
             FromServer::Happened(it) if matches!(it.what, Happening::Ended { .. }) => {
-                say(replies, connection, &ToServer::Unwatch(by_id(it.id)));
+                let unwatch = AtGame { id: it.id, a: ANYTHING_ELSE };
+                say(replies, connection, &ToServer::Unwatch(unwatch));
                 game.told_of_the_end += 1;
                 if game.told_of_the_end == 2 {
                     self.play_again(replies, number);
@@ -263,10 +268,6 @@ impl Playing {
 fn challenge(replies: &mut Replies, game: usize) {
     let terms = Terms { a: ANYTHING_ELSE, ..Terms::new(GameKind::Chess.id(), CLOCK) };
     say(replies, 2 * game, &ToServer::Challenge(Challenge { to: None, terms, seat: None }));
-}
-
-fn by_id(id: String) -> ById {
-    ById { id, a: ANYTHING_ELSE }
 }
 
 fn say(replies: &mut Replies, to: usize, message: &ToServer) {

@@ -89,6 +89,7 @@ impl Server {
         // As if there were neither a file of settings nor strangers.
         command.args(["--config", "/dev/null", "--log", "error"]).envs([
             ("DAMIER_LIMITS_GUESTS_PER_MINUTE", "1000000000"),
+            ("DAMIER_LIMITS_GAMES_PER_MINUTE", "1000000000"),
             ("DAMIER_LIMITS_MESSAGES_PER_20S", "1000000000"),
             ("DAMIER_LIMITS_CONNECTIONS", "1000000"),
             ("DAMIER_LIMITS_CONNECTIONS_PER_IP", "1000000"),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use damier_referee::{Event, House};
 use damier_rules::{GameKind, Seat, Setup};
-use damier_server::GameId;
+use damier_server::new_game_id;
 use damier_server::store::{Append, NewGame, Player, Store, StoreConfig};
 use damier_words::{Lang, ToMessage as _, msg};
 use serde::Serialize;
@@ -118,7 +118,7 @@ async fn append(
 ) -> anyhow::Result<Latencies> {
     let mut game = store
         .create_game(NewGame {
-            id: GameId::random(),
+            id: new_game_id(),
             kind: GameKind::Chess,
             setup: Setup::default(),
             series: None,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use damier_rules::{BySeat, Seat};
+use damier_wire::GameId;
 use damier_wire::web::{Actor, Happening, Standing, State, ToServer, Watch};
 use damier_words::{game, msg, notation, outcome};
 
@@ -20,7 +21,7 @@ pub(in super::super) enum Question {
 }
 
 impl Client {
-    pub(super) fn sit_down(&mut self, id: String) {
+    pub(super) fn sit_down(&mut self, id: GameId) {
         self.stand_up();
         self.open = Some(OpenGame::new(id));
         self.lobby.opponent = None;
@@ -33,7 +34,7 @@ impl Client {
         if let Some(live) = &mut open.live {
             live.await_state();
         }
-        let id = open.id.clone();
+        let id = open.id;
         self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, a }));
     }
 
@@ -42,7 +43,7 @@ impl Client {
         self.forget_move();
         self.flip = false;
         if let Some(open) = self.open.take() {
-            self.ask_by_id(Asked::Lobby, &open.id, ToServer::Unwatch);
+            self.ask_at_game(Asked::Lobby, open.id, ToServer::Unwatch);
             self.lobby.told = damier_wire::web::Lobby::default();
         }
     }
@@ -76,7 +77,7 @@ impl Client {
     }
 
     /// Lets the game hear something, and tells the person what it means.
-    pub(super) fn told_at(&mut self, id: &str, tell: impl FnOnce(&mut Live) -> Heard) {
+    pub(super) fn told_at(&mut self, id: GameId, tell: impl FnOnce(&mut Live) -> Heard) {
         let Some(open) = self.open.as_mut().filter(|open| open.id == id) else { return };
         let Some(live) = &mut open.live else { return };
         match tell(live) {
@@ -148,7 +149,7 @@ impl Client {
     fn tell_end(&mut self) {
         let Some(live) = self.live().filter(|live| live.is_over()) else { return };
         let text = self.end_text(live);
-        let kept = msg!("join-kept-as", id = &live.id);
+        let kept = msg!("join-kept-as", id = live.id.as_str());
         let score = live.score_after().map(|score| self.score_text(live, score));
         self.notes.push(Note { tone: Tone::News, text, page: false });
         if let Some(text) = score {
@@ -210,12 +211,12 @@ impl Client {
     fn ask_legal(&mut self) {
         let Some(live) = self.live() else { return };
         if live.lacks_legal() {
-            let id = live.id.clone();
-            self.ask_by_id(Asked::Legal(false), &id, ToServer::Legal);
+            let id = live.id;
+            self.ask_at_game(Asked::Legal(false), id, ToServer::Legal);
         }
     }
 
-    pub(super) fn legal_told(&mut self, id: &str, moves: Vec<String>, a: u32) {
+    pub(super) fn legal_told(&mut self, id: GameId, moves: Vec<String>, a: u32) {
         let shown = self.requests.answered(a) == Some(Asked::Legal(true));
         let Some(open) = self.open.as_mut().filter(|open| open.id == id) else { return };
         let Some(live) = &mut open.live else { return };
@@ -230,7 +231,7 @@ impl Client {
 
     pub(super) fn presence(
         &mut self,
-        id: &str,
+        id: GameId,
         seat: Seat,
         here: bool,
         left: Option<u64>,

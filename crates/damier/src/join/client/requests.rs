@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use damier_wire::GameId;
 use damier_wire::web::{Code, Move, No, ToServer};
 use damier_words::{Message, ToMessage as _, msg};
 
@@ -71,7 +72,7 @@ impl Requests {
 
 impl Client {
     /// Sends a move; `typed` is what the person wrote.
-    pub(super) fn send_move(&mut self, id: String, n: u32, m: String, typed: &str) {
+    pub(super) fn send_move(&mut self, id: GameId, n: u32, m: String, typed: &str) {
         if self.requests.sent.is_some() {
             // One at a time: the number of the next one depends on it.
             return self.refuse(&msg!("join-move-on-its-way"));

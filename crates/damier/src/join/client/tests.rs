@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use damier_rules::{GameKind, Outcome, Reason, Seat};
-use damier_wire::Address;
 use damier_wire::web::{
-    ById, Challenged, Code, FromServer, ListedMove, Lobby, LobbyChanged, LookIn, Moved, SeekInfo,
-    SeriesTold, Standing, State, Terms, ToServer, Watch,
+    AtGame, Challenged, Code, FromServer, ListedMove, Lobby, LobbyChanged, LookIn, Moved,
+    OfChallenge, PersonInfo, SeekInfo, SeriesTold, Standing, State, Terms, ToServer, UserKind,
+    Watch, Who,
 };
+use damier_wire::{Address, ChallengeId, GameId};
 use damier_words::Lang;
 
 use super::{Client, Leave};
@@ -29,7 +30,7 @@ fn hear(client: &mut Client, said: FromServer) {
 }
 
 fn welcome(client: &mut Client, games: &[&str]) {
-    let games = games.iter().map(|&id| id.to_owned()).collect();
+    let games = games.iter().map(|id| GameId::read(id)).collect();
     hear(client, FromServer::Welcome { name: "Ann".to_owned(), account: false, games });
 }
 
@@ -39,10 +40,14 @@ fn said(client: &mut Client) -> String {
 
 fn state(id: &str, v: u64) -> State {
     State {
-        id: id.to_owned(),
+        id: GameId::read(id),
         v,
         game: GameKind::Chess,
         players: ["Ann".to_owned(), "Bob".to_owned()],
+        who: [
+            Who { kind: UserKind::Account, rating: Some(1512) },
+            Who { kind: UserKind::Guest, rating: None },
+        ],
         clock: "1+1".to_owned(),
         rated: false,
         series: Some(SeriesTold { game: 2, games: 3, half_points: [1, 1] }),
@@ -61,7 +66,7 @@ fn state(id: &str, v: u64) -> State {
 
 fn moved(v: u64, text: &str, pretty: &str) -> FromServer {
     FromServer::Moved(Moved {
-        id: "abc".to_owned(),
+        id: GameId::read("abc"),
         v,
         text: text.to_owned(),
         pretty: pretty.to_owned(),
@@ -106,6 +111,7 @@ fn the_lobby_is_followed_while_it_is_shown_and_only_then() {
     let seek = |at, name: &str| SeekInfo {
         at,
         name: name.to_owned(),
+        kind: UserKind::Guest,
         rating: None,
         terms: Terms::new("siam", "-"),
     };
@@ -143,7 +149,7 @@ fn who_comes_back_sits_down_at_his_game_instead_of_seeking() {
     welcome(&mut client, &["abc", "def"]);
     let asked = client.take_outbox();
     assert!(
-        matches!(&asked[..], [ToServer::Watch(Watch { id, v: None, .. })] if id == "abc"),
+        matches!(&asked[..], [ToServer::Watch(Watch { id, v: None, .. })] if id.as_str() == "abc"),
         "{asked:?}"
     );
     assert_eq!(said(&mut client), "You are Ann at http://127.0.0.1:8080.\n");
@@ -207,7 +213,7 @@ fn a_missed_message_brings_the_whole_game() {
 fn absence_pauses_and_the_end_are_told() {
     let mut client = playing();
     let there =
-        |here, left| FromServer::There { id: "abc".to_owned(), seat: Seat::Two, here, left };
+        |here, left| FromServer::There { id: GameId::read("abc"), seat: Seat::Two, here, left };
     hear(&mut client, there(false, Some(30_000)));
     hear(&mut client, there(true, None));
     hear(&mut client, there(true, None));
@@ -232,25 +238,28 @@ fn absence_pauses_and_the_end_are_told() {
     client.enter("rematch");
     let asked = client.take_outbox();
     assert!(
-        matches!(asked.last(), Some(ToServer::Rematch(ById { id, .. })) if id == "abc"),
+        matches!(asked.last(), Some(ToServer::Rematch(AtGame { id, .. })) if id.as_str() == "abc"),
         "{asked:?}"
     );
     let challenge = FromServer::Challenge(Box::new(Challenged {
-        id: "again".to_owned(),
+        id: ChallengeId::read("again"),
         from: "Bob".to_owned(),
+        from_kind: UserKind::Guest,
         to: Some("Ann".to_owned()),
         terms: Terms::new("chess", "1+1"),
-        rematch: Some("abc".to_owned()),
+        rematch: Some(GameId::read("abc")),
     }));
     hear(&mut client, challenge);
     assert_eq!(said(&mut client), "Bob wants a rematch: rematch, or decline?\n");
     client.enter("decline");
     let asked = client.take_outbox();
-    assert!(matches!(&asked[..], [ToServer::Decline(ById { id, .. })] if id == "again"));
-    hear(&mut client, FromServer::Game { id: "next".to_owned() });
+    assert!(
+        matches!(&asked[..], [ToServer::Decline(OfChallenge { id, .. })] if id.as_str() == "again")
+    );
+    hear(&mut client, FromServer::Game { id: GameId::read("next") });
     let asked = client.take_outbox();
     assert!(
-        matches!(asked.last(), Some(ToServer::Watch(Watch { id, .. })) if id == "next"),
+        matches!(asked.last(), Some(ToServer::Watch(Watch { id, .. })) if id.as_str() == "next"),
         "{asked:?}"
     );
 }
@@ -291,11 +300,54 @@ fn captured_pieces_and_ratings_at_stake_are_known() {
 }
 
 #[test]
+fn people_are_listed_with_what_they_are_and_challenged() {
+    let mut client = client(Intent::Lobby);
+    welcome(&mut client, &[]);
+    looks(&mut client);
+    client.enter("people");
+    let [look] = &looks(&mut client)[..] else { panic!("another list") };
+    assert_eq!(
+        (look.follow, look.seeks, look.games, look.people),
+        (true, Some(0), Some(0), Some(50))
+    );
+    let person = |at, name: &str, kind, rating, playing| PersonInfo {
+        at,
+        name: name.to_owned(),
+        kind,
+        rating,
+        playing,
+    };
+    let people = vec![
+        person(1, "Ann", UserKind::Guest, None, false),
+        person(2, "Bob", UserKind::Account, Some(1512), false),
+        person(5, "kami", UserKind::Program, None, true),
+        person(9, "Zoé", UserKind::Guest, None, false),
+    ];
+    let told = Lobby { people, connected: 900, ..Lobby::default() };
+    hear(&mut client, FromServer::Lobby(Box::new(told)));
+    let page = client.lobby.page("Ann", Lang::ENGLISH, 9, None).join("\n");
+    assert_eq!(
+        page,
+        "Who is here (4 of 900)\n   1  Bob* (1512): free\n   2  kami+: playing\n   3  Zoé: free"
+    );
+    client.enter("1");
+    let page = client.lobby.page("Ann", Lang::ENGLISH, 2, None).join("\n");
+    assert_eq!(page, "Which game against Bob?\n   1  Chess (chess)");
+    client.enter("siam");
+    let asked = client.take_outbox();
+    let [ToServer::Challenge(challenge)] = &asked[..] else { panic!("{asked:?}") };
+    assert_eq!((challenge.to.as_deref(), challenge.terms.game.as_str()), (Some("Bob"), "siam"));
+    client.enter("list");
+    let [look] = &looks(&mut client)[..] else { panic!("the lobby again") };
+    assert_eq!((look.seeks, look.people), (None, None));
+}
+
+#[test]
 fn a_program_that_waits_is_challenged_when_it_is_chosen() {
     let mut client = client(Intent::Lobby);
     welcome(&mut client, &[]);
     let (name, terms) = ("Robot".to_owned(), Terms::new("kamisado", "-"));
-    let seek = SeekInfo { at: 1, name, rating: None, terms };
+    let seek = SeekInfo { at: 1, name, kind: UserKind::Program, rating: None, terms };
     let lobby = Box::new(Lobby { seeks: vec![seek], ..Lobby::default() });
     client.tick(NOW);
     hear(&mut client, FromServer::Lobby(lobby.clone()));

@@ -3,6 +3,7 @@
 use damier_referee::TimeControl;
 use damier_rules::GameKind;
 use damier_wire::web::{Terms, ToServer};
+use damier_wire::{ChallengeId, GameId};
 use damier_words::{Arg, ToMessage as _, move_forms, msg, notation};
 
 use super::super::archive::Errand;
@@ -47,13 +48,24 @@ impl Client {
             let text = printable(only.unwrap_or_default(), 40);
             return self.refuse(&msg!("join-not-understood", text = text));
         };
-        if self.lobby.only == only {
+        if self.lobby.only == only && !self.lobby.shows_people {
             self.changes += 1;
         } else {
-            self.lobby.only = only;
-            self.lobby.told = damier_wire::web::Lobby::default();
-            self.follow_lobby(true);
+            (self.lobby.only, self.lobby.shows_people) = (only, false);
+            self.look_again();
         }
+    }
+
+    /// Shows who is here instead of the lobby.
+    fn list_people(&mut self) {
+        self.lobby.shows_people = true;
+        self.lobby.opponent = None;
+        self.look_again();
+    }
+
+    fn look_again(&mut self) {
+        self.lobby.told = damier_wire::web::Lobby::default();
+        self.follow_lobby(true);
     }
 
     fn in_lobby(&mut self, order: InLobby) {
@@ -61,6 +73,7 @@ impl Client {
         match order {
             InLobby::Help => self.page(&msg!("join-lobby-help")),
             InLobby::List(only) => self.list(only.as_deref()),
+            InLobby::People => self.list_people(),
             InLobby::Quit => self.leave = Some(Leave::Wanted),
             InLobby::Cancel => {
                 let chose = self.lobby.opponent.take().is_some();
@@ -95,14 +108,14 @@ impl Client {
                 }
                 Err(_) => self.refuse(&msg!("join-bad-clock", text = printable(&clock, 40))),
             },
-            InLobby::Accept(which) => self.answer_challenge(which.as_deref(), true),
-            InLobby::Decline(which) => self.answer_challenge(which.as_deref(), false),
+            InLobby::Accept(which) => self.answer_named(which.as_deref(), true),
+            InLobby::Decline(which) => self.answer_named(which.as_deref(), false),
             InLobby::Games => self.errands.push(Errand::List),
             InLobby::Save { id, file } => self.errands.push(Errand::Save { id, file }),
             InLobby::Replay(id) => self.errands.push(Errand::Replay { id }),
             InLobby::Watch(which) => match (self.named(which.as_deref()), which) {
                 (Some(Entry::Game(game)), _) => self.sit_down(game.id),
-                (None, Some(id)) => self.sit_down(id),
+                (None, Some(id)) => self.sit_down(GameId::read(&id)),
                 _ => self.refuse(&msg!("join-nothing-chosen")),
             },
         }
@@ -128,7 +141,7 @@ impl Client {
     fn take(&mut self, entry: Entry) {
         match entry {
             Entry::Challenge(challenge) => {
-                self.ask_by_id(Asked::Other, &challenge.id, ToServer::Accept);
+                self.answer_challenge(Asked::Other, challenge.id, ToServer::Accept);
             }
             Entry::Seek(seek) => self.join_seek(seek.name, seek.terms),
             Entry::Bot(bot) if bot.games.len() == 1 => {
@@ -139,6 +152,10 @@ impl Client {
                 self.lobby.opponent = Some((bot.name, bot.games));
                 self.changes += 1;
             }
+            Entry::Person(person) => {
+                self.lobby.opponent = Some((person.name, Vec::new()));
+                self.changes += 1;
+            }
             Entry::Game(game) => self.sit_down(game.id),
             Entry::New(kind) => match self.lobby.opponent.take() {
                 Some((name, _)) => self.challenge(Some(name), self.terms(kind), Asked::Other),
@@ -147,19 +164,19 @@ impl Client {
         }
     }
 
-    fn answer_challenge(&mut self, which: Option<&str>, yes: bool) {
+    fn answer_named(&mut self, which: Option<&str>, yes: bool) {
         let id = match (self.named(which), which) {
             (Some(Entry::Challenge(challenge)), _) => Some(challenge.id),
-            (_, Some(id)) => Some(id.to_owned()),
+            (_, Some(id)) => Some(ChallengeId::read(id)),
             // Whoever is asked only once need not say what they answer.
             (_, None) => match self.lobby.challenges.as_slice() {
-                [only] => Some(only.id.clone()),
+                [only] => Some(only.id),
                 _ => None,
             },
         };
         match id {
-            Some(id) if yes => self.ask_by_id(Asked::Other, &id, ToServer::Accept),
-            Some(id) => self.ask_by_id(Asked::Other, &id, ToServer::Decline),
+            Some(id) if yes => self.answer_challenge(Asked::Other, id, ToServer::Accept),
+            Some(id) => self.answer_challenge(Asked::Other, id, ToServer::Decline),
             None => self.refuse(&msg!("join-nothing-chosen")),
         }
     }
@@ -181,11 +198,11 @@ impl Client {
                 self.refuse(&msg!("join-not-over"));
             }
             AtGame::Save(file) => {
-                let id = self.open.as_ref().map(|open| open.id.clone()).unwrap_or_default();
+                let id = self.open.as_ref().map(|open| open.id.to_string()).unwrap_or_default();
                 self.errands.push(Errand::Save { id, file });
             }
             AtGame::Replay => {
-                let id = self.open.as_ref().map(|open| open.id.clone()).unwrap_or_default();
+                let id = self.open.as_ref().map(|open| open.id.to_string()).unwrap_or_default();
                 self.errands.push(Errand::Replay { id });
             }
             AtGame::Lobby if self.is_playing() => self.refuse(&msg!("join-game-goes-on")),
@@ -203,30 +220,30 @@ impl Client {
 
     fn as_player(&mut self, order: AtGame) {
         let Some(open) = &self.open else { return };
-        let (id, rematch) = (open.id.clone(), open.rematch.clone());
+        let (id, rematch) = (open.id, open.rematch);
         let asked = open.resigning && self.is_playing();
         if let Some(open) = &mut self.open {
             open.resigning = order == AtGame::Resign && !asked;
         }
         match (order, rematch) {
-            (AtGame::Rematch, _) => self.ask_by_id(Asked::Rematch, &id, ToServer::Rematch),
+            (AtGame::Rematch, _) => self.ask_at_game(Asked::Rematch, id, ToServer::Rematch),
             (AtGame::Answer(true), Some(_)) => {
-                self.ask_by_id(Asked::Other, &id, ToServer::Rematch);
+                self.ask_at_game(Asked::Other, id, ToServer::Rematch);
             }
             (AtGame::Answer(false), Some(challenge)) => {
-                self.ask_by_id(Asked::Other, &challenge, ToServer::Decline);
+                self.answer_challenge(Asked::Other, challenge, ToServer::Decline);
             }
             _ if !self.is_playing() => self.refuse(&msg!("game-is-over")),
             (AtGame::Moves, _) => self.show_legal(),
             (AtGame::Resign | AtGame::Answer(true), _) if asked => {
-                self.ask_by_id(Asked::Other, &id, ToServer::Resign);
+                self.ask_at_game(Asked::Other, id, ToServer::Resign);
             }
             (AtGame::Answer(false), _) if asked => self.changes += 1,
             (AtGame::Resign, _) => self.remark(Tone::Question, &msg!("join-resign-sure")),
-            (AtGame::Draw, _) => self.ask_by_id(Asked::Other, &id, ToServer::Draw),
-            (AtGame::Takeback, _) => self.ask_by_id(Asked::Other, &id, ToServer::Takeback),
-            (AtGame::Answer(yes), None) => self.answer(&id, yes),
-            (AtGame::Abort, _) => self.ask_by_id(Asked::Other, &id, ToServer::Abort),
+            (AtGame::Draw, _) => self.ask_at_game(Asked::Other, id, ToServer::Draw),
+            (AtGame::Takeback, _) => self.ask_at_game(Asked::Other, id, ToServer::Takeback),
+            (AtGame::Answer(yes), None) => self.answer(id, yes),
+            (AtGame::Abort, _) => self.ask_at_game(Asked::Other, id, ToServer::Abort),
             (AtGame::Claim(what), _) => {
                 let left =
                     |live: &Live| live.seat.is_some_and(|seat| live.away[seat.other()].is_some());
@@ -235,7 +252,7 @@ impl Client {
                     None => self.live().is_some_and(left),
                 };
                 let claim = if win { ToServer::ClaimWin } else { ToServer::ClaimDraw };
-                self.ask_by_id(Asked::Other, &id, claim);
+                self.ask_at_game(Asked::Other, id, claim);
             }
             (AtGame::Move(text), _) => self.play(&text),
             // Whoever watches may do the rest, and did.
@@ -243,7 +260,7 @@ impl Client {
         }
     }
 
-    fn answer(&mut self, id: &str, yes: bool) {
+    fn answer(&mut self, id: GameId, yes: bool) {
         let message = match (self.question(), yes) {
             (Some(Question::Draw), true) => ToServer::Draw,
             (Some(Question::Draw), false) => ToServer::DeclineDraw,
@@ -251,7 +268,7 @@ impl Client {
             (Some(Question::Takeback), false) => ToServer::DeclineTakeback,
             (None, _) => return self.refuse(&msg!("join-nothing-asked")),
         };
-        self.ask_by_id(Asked::Other, id, message);
+        self.ask_at_game(Asked::Other, id, message);
     }
 
     pub(super) fn play(&mut self, typed: &str) {
@@ -263,7 +280,7 @@ impl Client {
             return;
         }
         let english = notation::typed(self.lang, live.kind, typed);
-        let (id, number) = (live.id.clone(), live.number);
+        let (id, number) = (live.id, live.number);
         match live.spell(&english) {
             Ok(text) => self.send_move(id, number, text, typed),
             Err(why) => {
@@ -291,8 +308,8 @@ impl Client {
                 self.page(&msg!("legal-moves", count = count, moves = moves));
             }
             None => {
-                let id = live.id.clone();
-                self.ask_by_id(Asked::Legal(true), &id, ToServer::Legal);
+                let id = live.id;
+                self.ask_at_game(Asked::Legal(true), id, ToServer::Legal);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Waiting for an opponent, and being challenged.
 
 use damier_wire::web::{Ask, Challenge, Terms, ToServer};
+use damier_wire::{ChallengeId, GameId};
 use damier_words::msg;
 
 use super::super::lobby::{Received, describe};
@@ -13,7 +14,7 @@ use crate::tui::Tone;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wait {
     Seek(Terms),
-    Challenge { to: Option<String>, terms: Terms, id: Option<String> },
+    Challenge { to: Option<String>, terms: Terms, id: Option<ChallengeId> },
 }
 
 impl Client {
@@ -27,7 +28,7 @@ impl Client {
             }
             Some(Wait::Challenge { to, terms, id }) => {
                 if let Some(id) = id {
-                    self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
+                    self.answer_challenge(Asked::Lobby, id, ToServer::Decline);
                 }
                 self.challenge(to, terms, Asked::Other);
             }
@@ -81,7 +82,7 @@ impl Client {
                 self.ask(Asked::Other, |a| ToServer::Unseek(Ask { a }));
             }
             Some(Wait::Challenge { id: Some(id), .. }) => {
-                self.ask_by_id(Asked::Lobby, &id, ToServer::Decline);
+                self.answer_challenge(Asked::Lobby, id, ToServer::Decline);
             }
             Some(Wait::Challenge { id: None, .. }) => {}
         }
@@ -105,7 +106,7 @@ impl Client {
         }))
     }
 
-    pub(super) fn challenged(&mut self, told: Received, to: Option<&str>, rematch: Option<&str>) {
+    pub(super) fn challenged(&mut self, told: Received, to: Option<&str>, rematch: Option<GameId>) {
         let mine = told.from == self.me && to != Some(self.me.as_str());
         if mine {
             if let Some(Wait::Challenge { id, .. }) = &mut self.waiting {
@@ -117,8 +118,8 @@ impl Client {
         }
         let from = told.from.clone();
         match &mut self.open {
-            Some(open) if rematch == Some(open.id.as_str()) => {
-                open.rematch = Some(told.id.clone());
+            Some(open) if rematch == Some(open.id) => {
+                open.rematch = Some(told.id);
                 self.remark(Tone::Question, &msg!("join-rematch-asked", name = from));
             }
             _ => {
@@ -129,12 +130,13 @@ impl Client {
         self.lobby.challenges.push(told);
     }
 
-    pub(super) fn challenge_gone(&mut self, id: &str, accepted: bool) {
+    pub(super) fn challenge_gone(&mut self, id: ChallengeId, accepted: bool) {
         self.lobby.challenges.retain(|challenge| challenge.id != id);
         if let Some(open) = &mut self.open {
-            open.rematch = open.rematch.take().filter(|rematch| rematch != id);
+            open.rematch = open.rematch.filter(|rematch| *rematch != id);
         }
-        let mine = |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if own.as_deref() == Some(id));
+        let mine =
+            |wait: &Wait| matches!(wait, Wait::Challenge { id: own, .. } if *own == Some(id));
         if self.waiting.as_ref().is_some_and(mine) {
             self.waiting = None;
             if !accepted {
@@ -143,7 +145,7 @@ impl Client {
         }
     }
 
-    pub(super) fn game_begins(&mut self, id: String) {
+    pub(super) fn game_begins(&mut self, id: GameId) {
         self.waiting = None;
         if self.open.as_ref().is_some_and(|open| open.id == id) {
             return;
