@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -62,7 +63,7 @@ fn set_apart(manifest: &Path) {
     let text = fs::read_to_string(manifest).unwrap();
     let mut text = text.replacen("\nversion = \"", "\nversion = \"0.0.0-toy+", 1);
     for slow in ["damier", "damier-dialect", "damier-referee", "damier-server", "damier-wire"] {
-        text.push_str(&format!("\n[profile.dev.package.{slow}]\nopt-level = 0\n"));
+        write!(text, "\n[profile.dev.package.{slow}]\nopt-level = 0\n").unwrap();
     }
     fs::write(manifest, text).unwrap();
 }

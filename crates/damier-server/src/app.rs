@@ -247,6 +247,7 @@ impl App {
     }
 
     /// The life of a room. There is one for each game: its future holds the room once.
+    #[expect(clippy::manual_async_fn, reason = "an `async fn` would keep its arguments twice")]
     fn live(
         self: Arc<Self>,
         id: GameId,

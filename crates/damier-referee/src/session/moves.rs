@@ -154,7 +154,9 @@ mod tests {
         let mut moves = Moves::default();
         assert!(moves.is_empty() && moves.last().is_none());
         let mut expected = played(50);
-        expected.iter().for_each(|&played| moves.push(played));
+        for &played in &expected {
+            moves.push(played);
+        }
         assert_eq!(moves.iter().collect::<Vec<_>>(), expected);
         assert_eq!(moves.pop(), Some(Seat::Two));
         expected.pop();
