@@ -461,7 +461,7 @@ players: [string, string],
  */
 who: [Who, Who],
 /**
- * The time control, as in [`Terms`].
+ * The time control, as in `Terms`.
  */
 clock: string,
 /**

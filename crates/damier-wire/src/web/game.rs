@@ -67,7 +67,7 @@ pub struct State {
     /// What they are, likewise.
     #[serde(default)]
     pub who: [Who; 2],
-    /// The time control, as in [`Terms`](super::Terms).
+    /// The time control, as in `Terms`.
     pub clock: String,
     /// Does the result change ratings?
     pub rated: bool,
