@@ -239,7 +239,11 @@ code: Code,
 /**
  * A sentence, in the language of the connection.
  */
-text: string,
+message: string,
+/**
+ * What to do about it, in the same language.
+ */
+hint?: string | null,
 /**
  * For a refused move: the word of the refusal, and the place.
  */

@@ -16,6 +16,7 @@ mod entrance;
 mod gateway;
 mod goodbye;
 mod hall;
+mod hints;
 mod http;
 mod id;
 mod limits;

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
-use damier_wire::web::{Code, FromServer};
+use damier_wire::web::{Code, FromServer, No};
 use damier_words::{Lang, Message};
 
 use crate::goodbye::Goodbye;
+use crate::hints::hint;
 
 /// A message as it is sent. Whoever gets it shares it; its text is written at most once, and not at
 /// all if only programs and the computer get it and nobody who comes back will ask for it.
@@ -77,9 +78,16 @@ impl Outbox {
         Arc::new(Outbox { reads, queue: Mutex::default() })
     }
 
-    /// Says no, and why.
+    /// Says no, why, and what helps against refusals of that kind.
     pub(crate) fn refuse(&self, a: u32, code: Code, why: &Message) {
-        self.push(FromServer::no(a, code, self.lang().say(why)));
+        self.refuse_with(a, code, why, hint(code.word()).as_ref());
+    }
+
+    /// The same with advice for this one.
+    pub(crate) fn refuse_with(&self, a: u32, code: Code, why: &Message, hint: Option<&Message>) {
+        let lang = self.lang();
+        let hint = hint.map(|hint| lang.say(hint));
+        self.push(FromServer::No(No { a, code, message: lang.say(why), hint, why: None }));
     }
 
     /// The language of its reader.

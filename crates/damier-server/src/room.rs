@@ -291,9 +291,9 @@ impl Room {
                 return true;
             }
         };
-        let busy = |why: Message| {
+        let busy = |why: Message, hint: Message| {
             if let Some((outbox, a)) = &asker {
-                outbox.refuse(*a, Code::Busy, &why);
+                outbox.refuse_with(*a, Code::Busy, &why, Some(&hint));
             }
         };
         let begun = Instant::now();
@@ -309,13 +309,13 @@ impl Room {
                 true
             }
             Err(AppendError::Busy) => {
-                busy(msg!("api-moves-busy"));
+                busy(msg!("api-moves-busy"), msg!("hint-try-again"));
                 self.is_stuck = true;
                 self.session.pause(now);
                 true
             }
             Err(_) => {
-                busy(msg!("api-game-elsewhere"));
+                busy(msg!("api-game-elsewhere"), msg!("hint-connect-again"));
                 false
             }
         }

@@ -308,7 +308,9 @@ impl Connection {
     fn answer(&self, a: u32, result: Result<(), LobbyError>) {
         match result {
             Ok(()) => self.outbox.push(FromServer::Ok(a)),
-            Err(error) => self.outbox.refuse(a, error.code(), &error.message()),
+            Err(error) => {
+                self.outbox.refuse_with(a, error.code(), &error.message(), error.hint().as_ref())
+            }
         }
     }
 

@@ -26,6 +26,7 @@ use serde::Serialize;
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::hints;
 use crate::limits::Inside;
 pub(crate) use budget::Spent;
 pub(crate) use guard::{Caller, Guard, Peer, household};
@@ -79,19 +80,23 @@ struct Problem {
     status: StatusCode,
     word: &'static str,
     why: Message,
+    /// What to do about it, if that depends on more than the word.
+    hint: Option<Message>,
     retry_after: Option<Duration>,
 }
 
 impl Problem {
     fn new(status: StatusCode, word: &'static str, why: Message) -> Problem {
-        Problem { status, word, why, retry_after: None }
+        Problem { status, word, why, hint: None, retry_after: None }
     }
 
     fn too_many(spent: Spent) -> Problem {
         let seconds = spent.seconds();
-        let why = msg!("api-too-many-tries", seconds = seconds);
+        let why = msg!("api-too-many-tries");
         let retry_after = Some(Duration::from_secs(seconds));
-        Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why) }
+        let hint = Some(hints::wait(seconds));
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why);
+        Problem { hint, retry_after, ..problem }
     }
 }
 
@@ -99,6 +104,18 @@ impl From<Spent> for Problem {
     fn from(spent: Spent) -> Problem {
         Problem::too_many(spent)
     }
+}
+
+/// An error as it is told.
+#[derive(Serialize)]
+struct Fault {
+    /// What is wrong, in a word that never changes.
+    code: String,
+    /// The same as a sentence, in the language asked for.
+    message: String,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
 }
 
 /// Only [`explain`] knows the language.
@@ -113,11 +130,6 @@ impl IntoResponse for Problem {
 /// Says what went wrong in the language of whoever asked; also where the framework said it in its own
 /// way.
 async fn explain(request: Request, next: Next) -> Response {
-    #[derive(Serialize)]
-    struct Body {
-        error: &'static str,
-        text: String,
-    }
     let lang = language(request.uri(), request.headers());
     let mut response = next.run(request).await;
     let status = response.status();
@@ -125,7 +137,12 @@ async fn explain(request: Request, next: Next) -> Response {
     let known = response.extensions_mut().remove::<Problem>();
     let strange = || failed.then(|| Problem::new(status, "bad_request", msg!("api-bad-request")));
     let Some(problem) = known.or_else(strange) else { return response };
-    let body = Json(Body { error: problem.word, text: lang.say(&problem.why) });
+    let hint = problem.hint.or_else(|| hints::hint(problem.word));
+    let body = Json(Fault {
+        code: problem.word.to_owned(),
+        message: lang.say(&problem.why),
+        hint: hint.map(|hint| lang.say(&hint)),
+    });
     let mut response = (problem.status, body).into_response();
     if let Some(wait) = problem.retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));

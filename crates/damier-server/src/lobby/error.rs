@@ -4,6 +4,7 @@ use damier_referee::{BadTimeControl, ChallengeError};
 use damier_wire::web::Code;
 use damier_words::{Message, ToMessage, msg};
 
+use crate::hints;
 use crate::http::Spent;
 use crate::store::StoreError;
 
@@ -45,6 +46,16 @@ impl LobbyError {
             LobbyError::Busy(_) => Code::Busy,
         }
     }
+
+    /// What to do about it.
+    pub(crate) fn hint(&self) -> Option<Message> {
+        match self {
+            LobbyError::TooMany => Some(msg!("hint-unseek")),
+            LobbyError::TooOften(spent) => Some(hints::wait(spent.seconds())),
+            LobbyError::NoSuchGame => Some(msg!("hint-own-games")),
+            _ => hints::hint(self.code().word()),
+        }
+    }
 }
 
 impl ToMessage for LobbyError {
@@ -60,7 +71,7 @@ impl ToMessage for LobbyError {
             LobbyError::Seat => msg!("api-bad-seat"),
             LobbyError::NoSuchGame => msg!("api-no-finished-game"),
             LobbyError::TooMany => msg!("api-too-many"),
-            LobbyError::TooOften(spent) => msg!("api-too-many-tries", seconds = spent.seconds()),
+            LobbyError::TooOften(_) => msg!("api-too-many-tries"),
             LobbyError::Challenge(error) => error.message(),
             LobbyError::Busy(_) => msg!("api-busy"),
         }

@@ -116,5 +116,5 @@ pub(super) fn declined(a: u32, declined: Declined, lang: Lang) -> FromServer {
         Declined::Refused(refusal) => (Code::Refused, Some(refusal)),
         _ => (Code::Declined, None),
     };
-    FromServer::No(No { a, code, text: lang.say(&declined.message()), why })
+    FromServer::No(No { a, code, message: lang.say(&declined.message()), hint: None, why })
 }

@@ -132,11 +132,7 @@ async fn names_and_passwords_that_cannot_be_had() {
         }
         let answer = post(address, &format!("/api/{path}"), "", &body.to_string()).await;
         let (got, answer) = parts(&answer);
-        assert_eq!(
-            (got, answer["error"].as_str()),
-            (status, Some(word)),
-            "{path} {name}: {answer}"
-        );
+        assert_eq!((got, answer["code"].as_str()), (status, Some(word)), "{path} {name}: {answer}");
     }
     let text = "POST /api/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
                 Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}";

@@ -54,7 +54,7 @@ async fn a_name_may_be_kept_for_whoever_knows_its_token() {
         assert_eq!(program.joined().await.error, ErrorCode::Game, "{stranger}");
     }
     let taken = parts(&post_guest(server.address, "{\"name\":\"pamichau\"}").await);
-    assert_eq!((taken.0, &taken.1["error"]), (409, &"taken".into()), "{taken:?}");
+    assert_eq!((taken.0, &taken.1["code"]), (409, &"taken".into()), "{taken:?}");
     let mut owner = Program::join(port, "pamichau#s3cret", Side::White).await;
     let mut other = Program::join(port, "jdupont", Side::Black).await;
     owner.joined().await;

@@ -27,12 +27,26 @@ async fn over_http() {
         let (status, body) =
             parts(&post(server.address, path, headers, r#"{"name":"admin"}"#).await);
         assert_eq!(
-            (status, &body["error"], &body["text"]),
+            (status, &body["code"], &body["message"]),
             (400, &"bad_name".into(), &said.into())
         );
     }
     let (status, body) = parts(&get(server.address, "/nothing?lang=fr").await);
-    assert_eq!((status, &body["text"]), (404, &"cette page n'existe pas".into()));
+    assert_eq!((status, &body["message"]), (404, &"cette page n'existe pas".into()));
+    // Where there is something to do about it, that is said, too.
+    for (lang, message, hint) in [
+        ("en", "no game is called that", "/api/rules lists the games"),
+        ("fr", "le serveur ne connaît pas ce jeu", "/api/rules donne la liste des jeux"),
+    ] {
+        let answer = get(server.address, &format!("/api/leaderboard/go?lang={lang}")).await;
+        let fault = serde_json::json!(
+            { "code": "unknown_game", "message": message, "hint": hint }
+        );
+        assert_eq!(parts(&answer), (404, fault));
+    }
+    let (_, body) = parts(&get(server.address, "/metrics/nothing").await);
+    let fields: Vec<&String> = body.as_object().expect("an object").keys().collect();
+    assert_eq!(fields, ["code", "message"], "no hint where there is none");
     server.stop().await;
 }
 
@@ -62,6 +76,12 @@ async fn over_a_websocket() {
             client.say(message.clone()).await;
             assert_eq!(client.refusal(7).await.1, said);
         }
+    }
+    for (client, said) in
+        [(&mut ann, "/api/rules lists the games"), (&mut bob, "/api/rules donne la liste des jeux")]
+    {
+        client.say(ToServer::Seek(Terms { a: 7, ..Terms::new("go", "-") })).await;
+        assert_eq!(client.refused(7).await.hint.as_deref(), Some(said));
     }
     // The rules speak it, too.
     let said = match bob.watch(&id).await.seat {

@@ -86,7 +86,7 @@ async fn a_small_machine_keeps_a_place_for_requests() {
         }
     };
     let (status, answer) = parts(&refused);
-    assert_eq!((status, answer["error"].as_str()), (503, Some("full")), "{refused}");
+    assert_eq!((status, answer["code"].as_str()), (503, Some("full")), "{refused}");
     drop(ann);
     assert!(get(address, "/health").await.starts_with("HTTP/1.1 200"));
     server.stop().await;
@@ -100,10 +100,10 @@ async fn a_body_that_does_not_come_is_given_up() {
     let half = "POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
                 Content-Length: 90\r\n\r\n{\"name\":";
     let (status, answer) = parts(&http(server.address, half).await);
-    assert_eq!((status, answer["error"].as_str()), (408, Some("too_slow")));
+    assert_eq!((status, answer["code"].as_str()), (408, Some("too_slow")));
     let long = format!("{{\"name\":\"{}\"}}", "x".repeat(70_000));
     let (status, answer) = parts(&post(server.address, "/api/guest", "", &long).await);
-    assert_eq!((status, answer["error"].as_str()), (413, Some("too_long")));
+    assert_eq!((status, answer["code"].as_str()), (413, Some("too_long")));
     server.stop().await;
 }
 
@@ -133,7 +133,10 @@ async fn who_reads_too_much_is_told_to_wait() {
     let refused = get(server.address, "/api/leaderboard/chess").await;
     assert!(refused.contains("retry-after: "), "{refused}");
     let (status, answer) = parts(&refused);
-    assert_eq!((status, answer["error"].as_str()), (429, Some("too_many")));
+    assert_eq!((status, answer["code"].as_str()), (429, Some("too_many")));
+    let wait = refused.split("retry-after: ").nth(1).and_then(|rest| rest.split("\r\n").next());
+    let hint = format!("try again in {} s", wait.expect("how long"));
+    assert_eq!(answer["hint"].as_str(), Some(hint.as_str()));
     assert!(get(server.address, "/health").await.starts_with("HTTP/1.1 200"));
     // A game that is over is read for whoever wants to see it; one that is played is at hand.
     let (mut ann, _bob, id) = pair(server.address, "chess", "-").await;
@@ -320,8 +323,8 @@ async fn strange_requests_are_refused_with_a_word() {
     ] {
         let answer = http(server.address, &format!("{request}{end}")).await;
         let (seen, body) = parts(&answer);
-        assert_eq!((seen, body["error"].as_str()), (status, Some(word)), "{request}: {answer}");
-        assert!(body["text"].as_str().is_some_and(|text| !text.is_empty()), "{answer}");
+        assert_eq!((seen, body["code"].as_str()), (status, Some(word)), "{request}: {answer}");
+        assert!(body["message"].as_str().is_some_and(|text| !text.is_empty()), "{answer}");
     }
     server.stop().await;
 }

@@ -29,9 +29,9 @@ async fn every_game_is_explained_with_pictures() {
         }
     }
     let (status, refused) = parts(&get(address, "/api/rules/chess/diagrams/none.svg").await);
-    assert_eq!((status, &refused["error"]), (404, &"no_such_diagram".into()));
+    assert_eq!((status, &refused["code"]), (404, &"no_such_diagram".into()));
     let (status, refused) = parts(&get(address, "/api/rules/go?lang=fr").await);
-    assert_eq!((status, &refused["error"]), (404, &"unknown_game".into()));
+    assert_eq!((status, &refused["code"]), (404, &"unknown_game".into()));
     server.stop().await;
 }
 
@@ -85,8 +85,8 @@ async fn any_view_is_drawn() {
         ("/api/board.svg?game=chess&view=%ff&flip=perhaps", 400, "bad_request"),
     ] {
         let (found, body) = parts(&get(address, path).await);
-        assert_eq!((found, &body["error"]), (status, &word.into()), "{path}");
-        assert!(body["text"].as_str().is_some_and(|text| !text.contains('<')), "{path}");
+        assert_eq!((found, &body["code"]), (status, &word.into()), "{path}");
+        assert!(body["message"].as_str().is_some_and(|text| !text.contains('<')), "{path}");
     }
     server.stop().await;
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use damier_rules::Seat;
 use damier_wire::web::{
-    AtGame, FromServer, Happening, LookIn, Move, Moved, OfChallenge, SeekInfo, State, Terms,
+    AtGame, FromServer, Happening, LookIn, Move, Moved, No, OfChallenge, SeekInfo, State, Terms,
     ToServer, Watch,
 };
 use damier_wire::{ChallengeId, GameId};
@@ -145,8 +145,13 @@ impl Client {
     }
 
     pub(crate) async fn refusal(&mut self, a: u32) -> (String, String) {
+        let no = self.refused(a).await;
+        (no.code.word().to_owned(), no.message)
+    }
+
+    pub(crate) async fn refused(&mut self, a: u32) -> No {
         self.wait(|m| match m {
-            FromServer::No(no) if no.a == a => Some((no.code.word().to_owned(), no.text.clone())),
+            FromServer::No(no) if no.a == a => Some(no.clone()),
             _ => None,
         })
         .await

@@ -62,14 +62,14 @@ async fn tokens_are_listed_and_ended_by_their_owner() {
     let id = other["id"].as_str().unwrap();
     assert_eq!(ask(address, &format!("DELETE /api/tokens/{id}"), &own, "").await.0, 204);
     let (status, answer) = ask(address, &format!("DELETE /api/tokens/{id}"), &own, "").await;
-    assert_eq!((status, answer["error"].as_str()), (404, Some("no_such_token")));
+    assert_eq!((status, answer["code"].as_str()), (404, Some("no_such_token")));
     assert_eq!(ask(address, "DELETE /api/tokens", &own, "").await.0, 204);
     assert_eq!(there.sent_away().await.0, 1008);
     assert_eq!(ask(address, "GET /api/tokens", &others[1], "").await.0, 401);
     assert_eq!(ask(address, "GET /api/tokens", &own, "").await.1.as_array().map(Vec::len), Some(1));
     let guest = token(address, "Bob").await;
     let (status, answer) = ask(address, "GET /api/tokens", &guest, "").await;
-    assert_eq!((status, answer["error"].as_str()), (403, Some("no_account")));
+    assert_eq!((status, answer["code"].as_str()), (403, Some("no_account")));
     server.stop().await;
 }
 
@@ -86,7 +86,7 @@ async fn another_password_ends_what_the_old_one_opened() {
         ("{\"old\":\"correct horse\",\"new\":\"short\"}", 400, "bad_password"),
     ] {
         let (seen, answer) = ask(address, "POST /api/password", &own, body).await;
-        assert_eq!((seen, answer["error"].as_str()), (status, Some(word)));
+        assert_eq!((seen, answer["code"].as_str()), (status, Some(word)));
     }
     let change = "{\"old\":\"correct horse\",\"new\":\"battery staple\"}";
     assert_eq!(ask(address, "POST /api/password", &own, change).await.0, 204);
@@ -117,7 +117,7 @@ async fn a_token_that_nobody_uses_is_forgotten() {
     loop {
         let (status, answer) = ask(server.address, "GET /api/tokens", &guest, "").await;
         if status == 401 {
-            assert_eq!(answer["error"].as_str(), Some("unknown_token"));
+            assert_eq!(answer["code"].as_str(), Some("unknown_token"));
             break;
         }
     }

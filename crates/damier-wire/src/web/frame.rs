@@ -57,8 +57,8 @@ impl ToServer {
 impl FromServer {
     /// A refusal.
     #[must_use]
-    pub fn no(a: u32, code: Code, text: impl Into<String>) -> FromServer {
-        FromServer::No(No { a, code, text: text.into(), why: None })
+    pub fn no(a: u32, code: Code, message: impl Into<String>) -> FromServer {
+        FromServer::No(No { a, code, message: message.into(), hint: None, why: None })
     }
 
     /// Reads a frame.

@@ -12,7 +12,10 @@ pub struct No {
     /// What is wrong.
     pub code: Code,
     /// A sentence, in the language of the connection.
-    pub text: String,
+    pub message: String,
+    /// What to do about it, in the same language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
     /// For a refused move: the word of the refusal, and the place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "JsonValue"))]

@@ -8,17 +8,42 @@ api-not-yours = you do not play in this game
 api-no-such-game = there is no such game
 api-no-finished-game = there is no such game of yours that is over
 api-watching-too-many = you watch too many games
-api-game-busy = this game is busy; try again
-api-moves-busy = the server cannot store moves at the moment; try again
-api-game-elsewhere = this server no longer keeps the game; connect again
-api-busy = the server cannot store games at the moment; try again
+api-game-busy = this game is busy
+api-moves-busy = the server cannot store moves at the moment
+api-game-elsewhere = this server no longer keeps the game
+api-busy = the server cannot store games at the moment
 api-unknown-game = no game is called that
 api-nobody-there = nobody of that name is here
-api-several = several guests have that name; send one of them a link instead
-api-not-rated = only accounts play rated games; log in first
+api-several = several guests have that name
+api-not-rated = only accounts play rated games
 api-bad-games = a series has 1 to 100 games
 api-bad-seat = a seat is 1 or 2
 api-too-many = you wait for enough games already
+
+## What to do about it.
+
+hint-after-the-end = ask again when it is over
+hint-allow = the header Allow says with which
+hint-another-name = choose another one, or log in if it is yours
+hint-clock = such as 5+3 for five minutes and three seconds a move, 30s/move, or - for none
+hint-connect-again = connect again
+hint-exact-name = a name is written as its owner wrote it; /api/leaderboard lists some for each game
+hint-games = /api/rules lists the games
+hint-games-played = /api/games lists those being played
+hint-hosts = if it is, whoever runs it says so in `hosts` of its settings
+hint-link = send one of them a link instead
+hint-log-in = log in again, or come as a guest: /api/login and /api/guest give a token
+hint-log-in-first = log in first
+hint-new-password = a few words that have nothing to do with each other are a good one
+hint-origins = whoever runs this server may allow them in `origins` of its settings
+hint-own-games = /api/games/mine lists yours
+hint-password = look at capital letters, and at the language of the keyboard
+hint-people = `lobby` lists who is here
+hint-tokens = /api/tokens lists yours
+hint-try-again = try again in a moment
+hint-try-later = try again later
+hint-unseek = stop waiting for one of them first
+hint-wait = try again in { $seconds } s
 
 ## Why a connection is closed: at most 123 bytes each.
 
@@ -38,8 +63,8 @@ api-bad-body = this cannot be read: { $what }
 api-no-chunks = say Content-Length, not Transfer-Encoding
 api-not-here = only from the server's own machine
 api-foreign-origin = pages of other sites may not use this server
-api-storage-away = the server cannot reach its storage; try again
-api-too-many-tries = too many of these; try again in { $seconds } s
+api-storage-away = the server cannot reach its storage
+api-too-many-tries = too many of these
 api-name-length = a name has 1 to { $longest } characters
 api-name-characters = a name has letters, digits and ' . - _ @, with single spaces between them
 api-name-scripts = a name is written in one alphabet
@@ -47,8 +72,8 @@ api-reserved-name = that name is reserved
 api-taken = an account has that name, or one that looks like it
 api-bad-password = a password has 8 to 128 bytes
 api-wrong-password = wrong name or password
-api-crowded = too many people log in at this moment; try again
-api-unknown-token = this token is not known; POST /api/guest or /api/login gives one
+api-crowded = too many people log in at this moment
+api-unknown-token = this token is not known
 api-no-such-player = there is no such account
 api-no-dialogue = no program played this game
 api-no-such-diagram = there is no such diagram
@@ -56,14 +81,14 @@ api-long-view = a view has at most { $view } characters, a move at most { $last 
 api-hidden = this game hides something until it is over
 api-bad-request = this request cannot be understood
 api-bad-host = a request has one Host header, which names this server
-api-foreign-host = this server is not called { $host }; if it is, say so in `hosts` of its settings
+api-foreign-host = this server is not called { $host }
 api-two-authorizations = one Authorization header is enough
 api-bad-forwarded = Forwarded and X-Forwarded-For name different clients
 api-too-long = a request has at most 64 KiB
 api-too-slow = the rest of the request did not come
-api-full = all places are taken; try again later
+api-full = all places are taken
 api-no-such-token = you have no such token
-api-no-account = guests have neither a password nor other tokens; log in first
+api-no-account = guests have neither a password nor other tokens
 
 ## In records of games: PGN's tag Event.
 

@@ -8,17 +8,42 @@ api-not-yours = vous ne jouez pas dans cette partie
 api-no-such-game = cette partie n'existe pas
 api-no-finished-game = aucune de vos parties terminées n'est celle-là
 api-watching-too-many = vous regardez trop de parties
-api-game-busy = cette partie est occupée ; réessayez
-api-moves-busy = le serveur ne peut pas conserver de coups en ce moment ; réessayez
-api-game-elsewhere = ce serveur ne tient plus la partie ; reconnectez-vous
-api-busy = le serveur ne peut pas conserver de parties en ce moment ; réessayez
+api-game-busy = cette partie est occupée
+api-moves-busy = le serveur ne peut pas conserver de coups en ce moment
+api-game-elsewhere = ce serveur ne tient plus la partie
+api-busy = le serveur ne peut pas conserver de parties en ce moment
 api-unknown-game = le serveur ne connaît pas ce jeu
 api-nobody-there = personne de ce nom n'est là
-api-several = plusieurs invités ont ce nom ; envoyez plutôt un lien à l'un d'eux
-api-not-rated = seuls les comptes jouent des parties classées ; connectez-vous d'abord
+api-several = plusieurs invités ont ce nom
+api-not-rated = seuls les comptes jouent des parties classées
 api-bad-games = une série a de 1 à 100 parties
 api-bad-seat = une place est 1 ou 2
 api-too-many = vous attendez déjà assez de parties
+
+## Ce qu'on peut y faire.
+
+hint-after-the-end = redemandez quand elle sera terminée
+hint-allow = l'en-tête Allow dit avec lesquelles
+hint-another-name = choisissez-en un autre, ou connectez-vous si c'est le vôtre
+hint-clock = par exemple 5+3 pour cinq minutes et trois secondes par coup, 30s/move, ou - pour aucune
+hint-connect-again = reconnectez-vous
+hint-exact-name = un nom s'écrit comme son propriétaire l'a écrit ; /api/leaderboard en cite pour chaque jeu
+hint-games = /api/rules donne la liste des jeux
+hint-games-played = /api/games donne celles qui sont en cours
+hint-hosts = si c'est son nom, qui le tient l'indique dans `hosts` de ses réglages
+hint-link = envoyez plutôt un lien à l'un d'eux
+hint-log-in = reconnectez-vous, ou venez en invité : /api/login et /api/guest donnent un jeton
+hint-log-in-first = connectez-vous d'abord
+hint-new-password = quelques mots sans rapport entre eux en font un bon
+hint-origins = qui tient ce serveur peut les autoriser dans `origins` de ses réglages
+hint-own-games = /api/games/mine donne les vôtres
+hint-password = vérifiez les majuscules et la langue du clavier
+hint-people = `lobby` dit qui est là
+hint-tokens = /api/tokens donne les vôtres
+hint-try-again = réessayez dans un instant
+hint-try-later = réessayez plus tard
+hint-unseek = renoncez d'abord à l'une d'elles
+hint-wait = réessayez dans { $seconds } s
 
 ## Pourquoi une connexion est fermée : 123 octets au plus.
 
@@ -38,8 +63,8 @@ api-bad-body = ceci est illisible : { $what }
 api-no-chunks = donnez Content-Length, pas Transfer-Encoding
 api-not-here = seulement depuis la machine du serveur
 api-foreign-origin = les pages d'autres sites ne peuvent pas utiliser ce serveur
-api-storage-away = le serveur n'atteint pas ses données ; réessayez
-api-too-many-tries = trop d'essais ; réessayez dans { $seconds } s
+api-storage-away = le serveur n'atteint pas ses données
+api-too-many-tries = trop d'essais
 api-name-length = un nom a de 1 à { $longest } caractères
 api-name-characters = un nom a des lettres, des chiffres et ' . - _ @, séparés au plus par une espace
 api-name-scripts = un nom s'écrit dans un seul alphabet
@@ -47,8 +72,8 @@ api-reserved-name = ce nom est réservé
 api-taken = ce nom, ou un nom qui lui ressemble, est celui d'un compte
 api-bad-password = un mot de passe a de 8 à 128 octets
 api-wrong-password = nom ou mot de passe incorrect
-api-crowded = trop de monde se connecte en ce moment ; réessayez
-api-unknown-token = ce jeton est inconnu ; POST /api/guest ou /api/login en donne un
+api-crowded = trop de monde se connecte en ce moment
+api-unknown-token = ce jeton est inconnu
 api-no-such-player = ce compte n'existe pas
 api-no-dialogue = aucun programme n'a joué cette partie
 api-no-such-diagram = ce diagramme n'existe pas
@@ -56,14 +81,14 @@ api-long-view = une vue a au plus { $view } caractères, un coup au plus { $last
 api-hidden = cette partie cache quelque chose jusqu'à sa fin
 api-bad-request = cette requête est incompréhensible
 api-bad-host = une requête a un en-tête Host et un seul, qui nomme ce serveur
-api-foreign-host = ce serveur ne s'appelle pas { $host } ; si c'est son nom, indiquez-le dans `hosts` de ses réglages
+api-foreign-host = ce serveur ne s'appelle pas { $host }
 api-two-authorizations = un seul en-tête Authorization suffit
 api-bad-forwarded = Forwarded et X-Forwarded-For nomment des clients différents
 api-too-long = une requête a au plus 64 Kio
 api-too-slow = la suite de la requête n'est pas venue
-api-full = toutes les places sont prises ; réessayez plus tard
+api-full = toutes les places sont prises
 api-no-such-token = vous n'avez pas de tel jeton
-api-no-account = un invité n'a ni mot de passe ni autres jetons ; connectez-vous d'abord
+api-no-account = un invité n'a ni mot de passe ni autres jetons
 
 ## Dans les parties enregistrées : l'étiquette Event de PGN.
 

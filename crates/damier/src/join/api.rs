@@ -124,10 +124,20 @@ pub(crate) fn knock(route: &Route) -> Result<(), NoEntry> {
     connected.unwrap_or_else(|_| Err(NoEntry::Unreachable("timeout".to_owned()))).map(drop)
 }
 
+/// Why the server says no, and what to do about it, if it tells.
+pub(super) fn advice(message: &str, hint: Option<&str>) -> String {
+    let message = text::printable(message, 200);
+    match hint {
+        Some(hint) => format!("{message} ({})", text::printable(hint, 200)),
+        None => message,
+    }
+}
+
 /// How a server says no.
 #[derive(Deserialize)]
 struct Problem {
-    text: String,
+    message: String,
+    hint: Option<String>,
 }
 
 async fn send(route: &Route, request: Request<String>, lang: Lang) -> Result<Bytes, NoEntry> {
@@ -165,5 +175,5 @@ async fn converse(
         return Err(NoEntry::Encrypted);
     }
     let problem: Problem = serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)?;
-    Err(NoEntry::Refused(text::printable(&problem.text, 300)))
+    Err(NoEntry::Refused(advice(&problem.message, problem.hint.as_deref())))
 }

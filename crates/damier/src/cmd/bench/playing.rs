@@ -212,7 +212,7 @@ impl Playing {
                     self.play_again(replies, number);
                 }
             }
-            FromServer::No(no) => return Err(msg!("bench-refused", what = no.text).into()),
+            FromServer::No(no) => return Err(msg!("bench-refused", what = no.message).into()),
             _ => {}
         }
         Ok(())

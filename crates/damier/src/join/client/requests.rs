@@ -7,6 +7,7 @@ use damier_wire::GameId;
 use damier_wire::web::{Code, Move, No, ToServer};
 use damier_words::{Message, ToMessage as _, msg};
 
+use super::super::api::advice;
 use super::{Client, Leave};
 use crate::text::printable;
 use crate::tui::Tone;
@@ -126,7 +127,7 @@ impl Client {
     pub(super) fn denied(&mut self, no: &No, now: Duration) {
         let asked = self.requests.answered(no.a);
         let busy = no.code == Code::Busy;
-        let said = msg!("join-no", why = printable(&no.text, 200));
+        let said = msg!("join-no", why = advice(&no.message, no.hint.as_deref()));
         match asked {
             Some(Asked::Errand) => {
                 let text = self.lang.say(&said);
