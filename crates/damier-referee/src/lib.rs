@@ -38,6 +38,6 @@ pub use rating::{Rating, rate};
 pub use seek::{Paired, Pairing, Place, Program, Seek, Seeks, Terms};
 pub use series::{Alternation, Series};
 pub use session::{
-    Command, Declined, Event, Moves, MovesIter, PlayedMove, ReplayError, Session, Wish,
+    Command, Declined, Event, Moves, MovesIter, PlayedMove, ReplayError, Ruling, Session, Wish,
 };
 pub use time::{BadTimeControl, Millis, TimeControl};

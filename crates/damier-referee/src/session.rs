@@ -14,7 +14,7 @@ use damier_rules::{
     AnyGame, BySeat, GameKind, Judged, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct,
     new_game,
 };
-pub use message::{Command, Declined, Event, Wish};
+pub use message::{Command, Declined, Event, Ruling, Wish};
 pub use moves::{Moves, MovesIter, PlayedMove};
 pub use replay::ReplayError;
 
@@ -154,6 +154,10 @@ impl Session {
                 Ok(std::iter::once(Event::Started).chain(over).collect())
             }
             (Command::By(_, Wish::Abort), Phase::Waiting) => Ok(vec![Event::Aborted]),
+            (Command::Rule(Ruling::Abort), Phase::Waiting | Phase::Playing) => {
+                Ok(vec![Event::Aborted])
+            }
+            (Command::Rule(Ruling::End(outcome)), Phase::Playing) => Ok(vec![ended(*outcome)]),
             (_, Phase::Waiting) => Err(Declined::NotBegun),
             (_, Phase::Ended(_) | Phase::Aborted) => Err(Declined::Over),
             (Command::Start, Phase::Playing) => Err(Declined::Begun),

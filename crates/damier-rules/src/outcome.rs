@@ -102,6 +102,8 @@ reasons! {
     PlyCap = "ply_cap",
     /// A wrong move where the house forgives none.
     IllegalMove = "illegal_move",
+    /// Whoever directs the games decided it.
+    Decision = "decision",
 }
 
 impl fmt::Display for Reason {

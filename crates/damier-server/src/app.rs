@@ -15,9 +15,11 @@ use tokio::sync::{mpsc, watch};
 
 use crate::Config;
 use crate::bot;
+use crate::config::Retention;
 use crate::entrance::Places;
 use crate::gateway::Dialogues;
 use crate::hall::{Hall, Handle};
+use crate::house::Office;
 use crate::http::Guard;
 use crate::id::{GameId, PlayerId, new_game_id};
 use crate::lobby::{Lobby, LobbyError, whole};
@@ -46,6 +48,8 @@ pub(crate) struct App {
     pub(crate) sockets: Sockets,
     pub(crate) hall: Hall,
     pub(crate) board: Board,
+    /// What is of those who look after the server.
+    pub(crate) office: Office,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -75,6 +79,7 @@ impl App {
             sockets: Sockets::default(),
             hall: Hall::default(),
             board: Board::default(),
+            office: Office::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -142,14 +147,28 @@ impl App {
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
     }
 
-    /// Forgets tokens that nobody has used for long.
-    pub(crate) async fn keep_tokens(self: Arc<Self>) {
-        let life = i64::try_from(self.config.token_life.millis()).unwrap_or(i64::MAX);
+    /// Forgets what has been kept for long enough.
+    pub(crate) async fn keep_house(self: Arc<Self>) {
         loop {
-            // A store that is away now can forget them the next time.
-            let _ = self.store.delete_logins_before(wall_ms().saturating_sub(life)).await;
+            // A store that is away now can forget it the next time.
+            let _ = self.forget().await;
             tokio::time::sleep(Duration::from_hours(1)).await;
         }
+    }
+
+    async fn forget(&self) -> Result<(), StoreError> {
+        const DAY: i64 = 24 * 3600 * 1000;
+        let now = wall_ms();
+        let before = |millis: i64| now.saturating_sub(millis);
+        let life = i64::try_from(self.config.token_life.millis()).unwrap_or(i64::MAX);
+        let Retention { guest_days, admin_log_days, .. } = self.config.retention;
+        self.store.delete_logins_before(before(life)).await?;
+        self.store.delete_guests_before(before(DAY.saturating_mul(guest_days.into()))).await?;
+        self.store.forget_acts_before(before(DAY.saturating_mul(admin_log_days.into()))).await?;
+        self.store.forget_sanctions_before(now).await?;
+        self.store.forget_resets_before(now).await?;
+        self.store.forget_announcements_before(now).await?;
+        Ok(())
     }
 
     /// Stores every second what was said at games of programs that are over.
@@ -231,6 +250,10 @@ impl App {
             metrics: Arc::clone(&self.metrics),
         };
         let mut room = Room::load(&tools, game).await?;
+        // Only a game that was there before can have been adjourned.
+        if seated == Seated::Nobody && self.store.is_adjourned(id).await.unwrap_or(false) {
+            room.stand_still();
+        }
         match seated {
             _ if is_over => {}
             Seated::Both => room.expect_players(),

@@ -62,6 +62,7 @@ settings! {
         trusted_proxies: Vec<IpAddr> = Vec::new(),
         tls: Tls = Tls::default(),
         limits: Limits = Limits::default(),
+        retention: Retention = Retention::default(),
         waits: Waits = Waits::default(),
         programs: Programs = Programs::default(),
     }
@@ -82,6 +83,13 @@ settings! {
         reads_per_minute: u32 = 1200,
         games_per_minute: u32 = 1200,
         challenges_per_minute: u32 = 60,
+    }
+
+    /// How long what nobody needs is kept, in days.
+    Retention {
+        chat_days: u32 = 365,
+        guest_days: u32 = 30,
+        admin_log_days: u32 = 730,
     }
 
     /// How long the server waits for others, in seconds.

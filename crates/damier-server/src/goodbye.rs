@@ -11,9 +11,16 @@ pub(crate) enum Goodbye {
     NotUtf8,
     TooManyMessages,
     LoggedOut,
+    /// The account has come in elsewhere.
+    TakenOver,
+    Banned,
     TooLong,
     Restart,
 }
+
+/// The codes that programs may choose themselves begin at 4000.
+const TAKEN_OVER: CloseCode = 4001;
+const BANNED: CloseCode = 4003;
 
 impl Goodbye {
     /// What the other side is sent. A reason has at most 123 bytes.
@@ -27,6 +34,8 @@ impl Goodbye {
             Goodbye::TextOnly => close_code::UNSUPPORTED,
             Goodbye::NotUtf8 => close_code::INVALID,
             Goodbye::TooManyMessages | Goodbye::LoggedOut => close_code::POLICY,
+            Goodbye::TakenOver => TAKEN_OVER,
+            Goodbye::Banned => BANNED,
             Goodbye::TooLong => close_code::SIZE,
             Goodbye::Restart => close_code::RESTART,
         }
@@ -39,6 +48,8 @@ impl Goodbye {
             Goodbye::NotUtf8 => msg!("close-not-utf8"),
             Goodbye::TooManyMessages => msg!("close-too-many-messages"),
             Goodbye::LoggedOut => msg!("close-logged-out"),
+            Goodbye::TakenOver => msg!("close-taken-over"),
+            Goodbye::Banned => msg!("close-banned"),
             Goodbye::TooLong => msg!("close-too-long"),
             Goodbye::Restart => msg!("close-restart"),
         }
@@ -57,6 +68,8 @@ mod tests {
             Goodbye::NotUtf8,
             Goodbye::TooManyMessages,
             Goodbye::LoggedOut,
+            Goodbye::TakenOver,
+            Goodbye::Banned,
             Goodbye::TooLong,
             Goodbye::Restart,
         ];

@@ -11,12 +11,14 @@ mod app;
 mod backup;
 mod bot;
 mod config;
+mod control;
 mod drawing;
 mod entrance;
 mod gateway;
 mod goodbye;
 mod hall;
 mod hints;
+mod house;
 mod http;
 mod id;
 mod limits;
@@ -29,6 +31,7 @@ mod passwords;
 mod patience;
 mod requests;
 mod room;
+mod scopes;
 mod sockets;
 pub mod store;
 mod tls;
@@ -39,21 +42,26 @@ mod ws;
 pub use backup::{BackupError, backup, restore};
 pub use config::{
     Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
-    PawnHubPort, Programs, ReservedNames, Seconds, SiamPort, Tls, Waits,
+    PawnHubPort, Programs, ReservedNames, Retention, Seconds, SiamPort, Tls, Waits,
 };
+pub use control::{Desk, Reply};
 pub use damier_dialect::Dialect;
+pub use house::Role;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, new_game_id};
+pub use scopes::{Scope, Scopes};
 pub use tls::{BadFingerprint, Fingerprint, Identity, TlsError, Wire};
 
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use damier_words::{Message, ToMessage, msg};
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
+use crate::control::Control;
 use crate::entrance::Entrance;
 use crate::store::{Failure, Store, StoreError};
 
@@ -100,6 +108,9 @@ pub struct Server {
     app: Arc<App>,
     wire: Vec<(Dialect, TcpListener)>,
     identity: Option<Arc<Identity>>,
+    control: Option<PathBuf>,
+    /// The code with which an account becomes the first admin; nothing once there is one.
+    pub claim: Option<String>,
     /// How many unfinished games were brought back.
     pub games: usize,
     /// Which ones could not be, and why.
@@ -111,7 +122,16 @@ impl Server {
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
         let app = App::new(store, config);
         let (games, unreadable) = app.reopen().await?;
-        Ok(Server { app, wire: Vec::new(), identity: None, games, unreadable })
+        let claim = app.open_office().await?;
+        let (wire, identity, control) = (Vec::new(), None, None);
+        Ok(Server { app, wire, identity, control, claim, games, unreadable })
+    }
+
+    /// Leaves a file in a directory by which `damier admin` on this machine finds the server while it runs.
+    #[must_use]
+    pub fn with_control(mut self, directory: &Path) -> Server {
+        self.control = Some(directory.join(control::FILE));
+        self
     }
 
     /// Receives programs on a port, too.
@@ -139,7 +159,7 @@ impl Server {
         let mut background = vec![
             tokio::spawn(Arc::clone(&app).keep_pairing()),
             tokio::spawn(Arc::clone(&app).keep_board()),
-            tokio::spawn(Arc::clone(&app).keep_tokens()),
+            tokio::spawn(Arc::clone(&app).keep_house()),
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn({
                 let app = Arc::clone(&app);
@@ -150,6 +170,13 @@ impl Server {
             let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
             background.push(tokio::spawn(gateway::accept(dialect, listener, app, entrance)));
         }
+        // A server that cannot be looked after from here serves all the same.
+        let control = self.control.as_deref().and_then(|file| Control::open(&app, file));
+        let control = control.map(|(control, listener)| {
+            let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
+            background.push(tokio::spawn(requests::accept(listener, app, entrance, None)));
+            control
+        });
         let store = app.store.clone();
         let result = tokio::select! {
             () = requests::accept(listener, Arc::clone(&app), entrance, self.identity) => Ok(()),
@@ -159,6 +186,7 @@ impl Server {
         for task in background {
             task.abort();
         }
+        drop(control);
         // What was acknowledged is stored; the clocks of unfinished games stand until the next start.
         app.close().await;
         if result.is_ok() {

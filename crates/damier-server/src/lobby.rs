@@ -151,6 +151,12 @@ impl Lobby {
         self.users.values().flat_map(|present| &present.outboxes).for_each(|it| it.close());
     }
 
+    /// Tells everybody who is here the same.
+    pub(crate) fn tell_all(&self, frame: &Frame) {
+        let outboxes = self.users.values().flat_map(|present| &present.outboxes);
+        outboxes.for_each(|outbox| outbox.push(frame.clone()));
+    }
+
     pub(crate) fn tell(&self, messages: impl IntoIterator<Item = (PlayerId, Frame)>) {
         for (user, frame) in messages {
             for outbox in self.users.get(&user).iter().flat_map(|present| &present.outboxes) {

@@ -13,8 +13,19 @@ const MOST_MARKS: usize = 3;
 /// What may stand between letters.
 const SIGNS: &str = "'.-_@ ";
 
+/// How the name begins that stays of a deleted account.
+pub(crate) const DELETED: &str = "deleted-";
+
 const RESERVED: &[&str] =
     &["admin", "root", "guest", "all", "system", "damier", "referee", "random"];
+
+/// Signs that are not seen, but change how what is around them is.
+pub(crate) fn is_format(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{180e}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
 
 /// Why a name cannot be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +74,12 @@ fn read(text: &str) -> Result<String, BadName> {
     if !letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive) {
         return Err(BadName::Scripts);
     }
-    if RESERVED.contains(&plain(&name).as_str()) { Err(BadName::Reserved) } else { Ok(name) }
+    let is_buried = name.to_lowercase().starts_with(DELETED);
+    if is_buried || RESERVED.contains(&plain(&name).as_str()) {
+        Err(BadName::Reserved)
+    } else {
+        Ok(name)
+    }
 }
 
 fn has_good_characters(name: &str) -> bool {

@@ -5,6 +5,7 @@
 
 mod ending;
 mod frames;
+mod ruling;
 mod watching;
 
 use std::pin::pin;
@@ -14,7 +15,7 @@ use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
 use damier_rules::{BySeat, Seat, Setup};
 use damier_wire::web::{Code, FromServer};
 use damier_words::{Message, msg};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::id::{GameId, PlayerId};
@@ -23,6 +24,7 @@ use crate::outbox::Outbox;
 use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
 use crate::uptime::Uptime;
 
+pub(crate) use ruling::{Decision, Undecided};
 use watching::Watching;
 
 /// How many requests may wait for a game.
@@ -50,6 +52,8 @@ pub(crate) enum ToRoom {
     Received { player: PlayerId, at: Millis },
     /// Only a gateway says so: a player's move has begun to come, and all of it will be there by then.
     Coming { player: PlayerId, since: Millis, until: Millis },
+    /// Whoever directs the games decides something.
+    Rule { decision: Decision, done: oneshot::Sender<Result<(), Undecided>> },
 }
 
 /// What every room needs of the server.
@@ -80,6 +84,8 @@ pub(crate) struct Room {
     is_stuck: bool,
     /// Until when those who have not sat down yet are expected.
     expected: Option<Expected>,
+    /// Was the game adjourned? Then its clocks stand; who of both has come back since?
+    adjourned: Option<BySeat<bool>>,
 }
 
 /// Those who were told that their game begins, and have not sat down yet.
@@ -110,6 +116,7 @@ impl Room {
             next_game: None,
             is_stuck: false,
             expected: None,
+            adjourned: None,
             seq: game.seq,
             epoch: game.epoch,
             lost: tools.uptime.lost(),
@@ -141,9 +148,14 @@ impl Room {
         ended: impl Fn(),
     ) {
         let mut paused = pin!(self.tools.uptime.paused());
-        self.session.resume(self.tools.uptime.now());
         // A game that was made but not begun when the server died.
-        let mut goes_on = self.begin().await;
+        let mut goes_on = match self.adjourned {
+            Some(_) => true,
+            None => {
+                self.session.resume(self.tools.uptime.now());
+                self.begin().await
+            }
+        };
         // An alarm that rings too early is cheaper than one that is set anew for every move.
         let mut alarm = pin!(tokio::time::sleep_until(self.tools.uptime.instant(0)));
         let mut rings_at: Option<Millis> = None;
@@ -185,6 +197,9 @@ impl Room {
 
     /// When it may be time for something.
     fn next_look(&self) -> Option<Millis> {
+        if self.adjourned.is_some() {
+            return None;
+        }
         if self.is_stuck {
             return Some(self.tools.uptime.now() + RETRY);
         }
@@ -195,6 +210,9 @@ impl Room {
     /// It may be time for something.
     async fn ring(&mut self) -> bool {
         let now = self.tools.uptime.now();
+        if self.adjourned.is_some() {
+            return true;
+        }
         if self.is_stuck {
             if !self.tools.store.can_write().await {
                 return true;
@@ -235,7 +253,14 @@ impl Room {
     async fn receive(&mut self, request: Box<ToRoom>) -> bool {
         self.excuse();
         match *request {
-            ToRoom::Watch { player, outbox, v, a } => self.watch(player, outbox, v, a),
+            ToRoom::Watch { player, outbox, v, a } => {
+                self.watch(player, outbox, v, a);
+                return self.come_back(player).await;
+            }
+            ToRoom::Rule { decision, done } => return self.rule(decision, done).await,
+            ToRoom::Do { outbox, a, .. } if self.adjourned.is_some() => {
+                outbox.refuse(a, Code::Declined, &msg!("api-adjourned"));
+            }
             ToRoom::Unwatch { outbox } => self.unwatch(&outbox),
             ToRoom::Received { player, at } => {
                 if let Some(seat) = self.seat_of(player) {

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::id::{AccountId, GuestId, PlayerId, new_account_id, new_program_id, random_text};
 use crate::names::name_key;
-use crate::store::{Account, Hash, Login, LoginUser, Store, StoreError};
+use crate::store::{Account, Grant, Hash, Login, LoginUser, Store, StoreError};
 use crate::uptime::wall_ms;
 
 /// Somebody who is connected.
@@ -27,14 +27,16 @@ pub(crate) async fn new_guest(store: &Store, name: &str) -> Result<String, Store
     if store.account_by_key(&name_key(name)).await?.is_some() {
         return Err(StoreError::Taken);
     }
-    give_token(store, LoginUser::Guest(name.to_owned())).await
+    give_token(store, LoginUser::Guest(name.to_owned()), Grant::Session).await
 }
 
-/// Makes an account. [`StoreError::Taken`] if the name, or one that looks like it, is.
+/// Makes an account, of a guest if there is one, whose token ends then. [`StoreError::Taken`] if the name, or
+/// one that looks like it, is.
 pub(crate) async fn new_account(
     store: &Store,
     name: &str,
     password_hash: String,
+    guest: Option<&Hash>,
 ) -> Result<Account, StoreError> {
     let account = Account {
         id: new_account_id(),
@@ -43,13 +45,29 @@ pub(crate) async fn new_account(
         password_hash,
         created_ms: wall_ms(),
     };
-    store.create_account(&account).await?;
+    match guest {
+        Some(token) => {
+            let guest = PlayerId::Guest(guest_id(token));
+            store.create_account_of_guest(&account, guest, token).await?;
+        }
+        None => store.create_account(&account).await?,
+    }
     Ok(account)
 }
 
+/// So many log-ins of an account are remembered; then the one that was used least recently ends.
+const MOST_LOGINS: usize = 100;
+
 /// Lets an account in: a new token each time.
 pub(crate) async fn log_in(store: &Store, account: &Account) -> Result<String, StoreError> {
-    give_token(store, LoginUser::Account(account.id)).await
+    let logins = store.logins_of(account.id).await?;
+    let sessions = logins.iter().filter(|login| login.grant == Grant::Session);
+    if sessions.clone().count() >= MOST_LOGINS
+        && let Some(oldest) = sessions.min_by_key(|login| login.seen_ms)
+    {
+        store.delete_login(&oldest.token_hash).await?;
+    }
+    give_token(store, LoginUser::Account(account.id), Grant::Session).await
 }
 
 /// Gives an account another password; all its tokens are forgotten but one, if that is kept. Says
@@ -69,12 +87,24 @@ pub(crate) async fn change_password(
     Ok(ended)
 }
 
-async fn give_token(store: &Store, user: LoginUser) -> Result<String, StoreError> {
+/// Makes a token; it is known to its owner alone: only its hash is stored.
+pub(crate) async fn give_token(
+    store: &Store,
+    user: LoginUser,
+    grant: Grant,
+) -> Result<String, StoreError> {
     let token = random_text(43);
     let now = wall_ms();
-    let login = Login { token_hash: hash(&token), user, created_ms: now, seen_ms: now };
+    let login = Login { token_hash: hash(&token), user, created_ms: now, seen_ms: now, grant };
     store.create_login(&login).await?;
     Ok(token)
+}
+
+/// Who has a token, and what it may be used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Holder {
+    pub(crate) user: User,
+    pub(crate) grant: Grant,
 }
 
 /// Who has the token with this hash. One that was not used for longer than its life is forgotten.
@@ -82,7 +112,7 @@ pub(crate) async fn find(
     store: &Store,
     hash: &Hash,
     life: Duration,
-) -> Result<Option<User>, StoreError> {
+) -> Result<Option<Holder>, StoreError> {
     let Some(login) = store.login(hash).await? else { return Ok(None) };
     let now = wall_ms();
     let unseen = Duration::from_millis(u64::try_from(now - login.seen_ms).unwrap_or(0));
@@ -93,18 +123,24 @@ pub(crate) async fn find(
     if unseen > life / 100 {
         let _ = store.touch_login(hash, now).await;
     }
-    Ok(match login.user {
-        LoginUser::Account(id) => store
-            .account(id)
-            .await?
-            .map(|account| User { id: PlayerId::Account(id), name: account.name }),
+    let user = match login.user {
+        LoginUser::Account(id) => {
+            let Some(account) = store.account(id).await? else { return Ok(None) };
+            User { id: PlayerId::Account(id), name: account.name }
+        }
         LoginUser::Guest(name) => {
-            let id = GuestId(hash[..16].try_into().expect("a hash has 32 bytes"));
+            let id = guest_id(hash);
             let is_taken = store.account_by_key(&name_key(&name)).await?.is_some();
             let name = if is_taken { spare_name(id) } else { name };
-            Some(User { id: PlayerId::Guest(id), name })
+            User { id: PlayerId::Guest(id), name }
         }
-    })
+    };
+    Ok(Some(Holder { user, grant: login.grant }))
+}
+
+/// Who a guest is: nobody but whoever has the token with this hash.
+pub(crate) fn guest_id(hash: &Hash) -> GuestId {
+    GuestId(*hash.first_chunk().expect("a hash has 32 bytes"))
 }
 
 /// What a guest is called when an account has taken their name.

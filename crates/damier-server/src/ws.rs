@@ -23,6 +23,7 @@ use crate::limits::Allowance;
 use crate::lobby::LobbyError;
 use crate::outbox::{Frame, Outbox};
 use crate::room::{Requests, ToRoom};
+use crate::scopes::{Scope, Scopes};
 use crate::sockets::Socket;
 use crate::users::User;
 
@@ -32,6 +33,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// Somebody who was let in.
 pub(crate) struct Player {
     pub(crate) user: User,
+    /// What their token may be used for.
+    pub(crate) scopes: Scopes,
     pub(crate) socket: Socket,
     /// The address for which it counts what they ask.
     pub(crate) from: IpAddr,
@@ -45,13 +48,14 @@ pub(crate) fn serve(
     player: Player,
     mut socket: WebSocket,
 ) -> impl Future<Output = ()> + Send {
-    let Player { user, socket: entered, from, stay } = player;
+    let Player { user, scopes, socket: entered, from, stay } = player;
     let outbox = Arc::clone(&entered.outbox);
     app.enter(&user, &outbox);
     let (name, account) = (user.name.clone(), user.id.account().is_some());
     let games = app.hall.games_of(user.id);
     outbox.push(FromServer::Welcome { name, account, games });
-    let mut connection = Connection { app, user, from, outbox, watched: Vec::new() };
+    app.office.tell(&outbox);
+    let mut connection = Connection { app, user, scopes, from, outbox, watched: Vec::new() };
     async move {
         if let Some(goodbye) = connection.talk(&mut socket).await {
             let frame = goodbye.map(|why| why.frame(connection.outbox.lang()));
@@ -66,6 +70,7 @@ pub(crate) fn serve(
 struct Connection {
     app: Arc<App>,
     user: User,
+    scopes: Scopes,
     from: IpAddr,
     outbox: Arc<Outbox>,
     watched: Vec<GameId>,
@@ -181,7 +186,15 @@ impl Connection {
     /// Does what a message asks for, or gives it back if that takes more than a moment.
     fn receive(&mut self, text: &str) -> Option<Rare> {
         match ToServer::read(text) {
-            Ok(message) => self.obey(message),
+            Ok(message) => {
+                let (scope, a) = needs(&message);
+                if !self.scopes.has(scope) {
+                    let why = msg!("api-scope", scope = scope.word());
+                    self.outbox.refuse(a, Code::Scope, &why);
+                    return None;
+                }
+                self.obey(message)
+            }
             Err(error) => {
                 let why = match &error {
                     BadMessage::Json => msg!("api-bad-json"),
@@ -316,6 +329,30 @@ impl Connection {
 
     fn no_such_game(&self, a: u32) {
         self.outbox.refuse(a, Code::NoSuchGame, &msg!("api-no-such-game"));
+    }
+}
+
+/// What a token must be good for to say that, and the number of the request.
+fn needs(message: &ToServer) -> (Scope, u32) {
+    match message {
+        ToServer::Ping => (Scope::Read, 0),
+        ToServer::Lobby(it) => (Scope::Read, it.a),
+        ToServer::Watch(it) => (Scope::Read, it.a),
+        ToServer::Unwatch(it) | ToServer::Legal(it) => (Scope::Read, it.a),
+        ToServer::Seek(it) => (Scope::Play, it.a),
+        ToServer::Unseek(it) => (Scope::Play, it.a),
+        ToServer::Challenge(it) => (Scope::Play, it.terms.a),
+        ToServer::Accept(it) | ToServer::Decline(it) => (Scope::Play, it.a),
+        ToServer::Move(it) => (Scope::Play, it.a),
+        ToServer::Resign(it)
+        | ToServer::Draw(it)
+        | ToServer::DeclineDraw(it)
+        | ToServer::ClaimDraw(it)
+        | ToServer::Takeback(it)
+        | ToServer::DeclineTakeback(it)
+        | ToServer::Abort(it)
+        | ToServer::ClaimWin(it)
+        | ToServer::Rematch(it) => (Scope::Play, it.a),
     }
 }
 

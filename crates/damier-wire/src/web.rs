@@ -161,6 +161,22 @@ pub enum FromServer {
         /// How long.
         ms: u64,
     },
+    /// Whoever directs the games adjourned one, or it goes on.
+    Adjourned {
+        /// The id of the game.
+        id: GameId,
+        /// Do its clocks stand?
+        on: bool,
+    },
+    /// Everybody is told something.
+    Announcement {
+        /// Its id.
+        id: String,
+        /// What.
+        text: String,
+        /// Until when it is told to whoever comes, in milliseconds since 1970.
+        until_ms: i64,
+    },
     /// Your legal moves.
     Legal {
         /// The id of the game.

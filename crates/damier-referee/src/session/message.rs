@@ -14,6 +14,17 @@ pub enum Command {
     Tick,
     /// A player wants something.
     By(Seat, Wish),
+    /// Whoever directs the games decides something.
+    Rule(Ruling),
+}
+
+/// What whoever directs the games decides about one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It is called off, however far it is.
+    Abort,
+    /// It ends like that.
+    End(Outcome),
 }
 
 /// What a player wants. Whoever passes it on knows the seat.

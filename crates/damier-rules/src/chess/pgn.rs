@@ -289,7 +289,7 @@ fn termination(reason: Reason) -> &'static str {
         Reason::Timeout => "time forfeit",
         Reason::Abandon => "abandoned",
         Reason::IllegalMove => "rules infraction",
-        Reason::PlyCap => "adjudication",
+        Reason::PlyCap | Reason::Decision => "adjudication",
         _ => "normal",
     }
 }

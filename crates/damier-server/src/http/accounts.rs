@@ -1,7 +1,6 @@
 //! Guests and accounts: coming, going, and how strong somebody is.
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
@@ -11,18 +10,17 @@ use axum::{Extension, Json};
 use damier_referee::Rating;
 use damier_rules::GameKind;
 use damier_wire::web::UserKind;
-use damier_words::{ToMessage as _, msg};
+use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
+use super::auth::{bearer, unknown_token};
 use super::guard::Caller;
-use super::socket::{bearer, unknown_token};
-use super::tokens::end_token;
 use super::{Problem, busy, unknown_game};
 use crate::app::App;
+use crate::house::AccountError;
 use crate::lobby::whole;
-use crate::names::{self, is_same_name, name_key};
-use crate::passwords::{self, Crowded};
-use crate::store::{Account, StoreError};
+use crate::names::{is_same_name, name_key};
+use crate::store::Account;
 use crate::users;
 
 #[derive(Deserialize)]
@@ -41,8 +39,8 @@ pub(super) struct Credentials {
 /// Somebody is let in: whoever has the token is that person.
 #[derive(Serialize)]
 pub(super) struct Welcome {
-    name: String,
-    token: String,
+    pub(super) name: String,
+    pub(super) token: String,
 }
 
 pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
@@ -53,89 +51,33 @@ pub(super) async fn guest(
     body: Body<NewGuest>,
 ) -> Result<Json<Welcome>, Problem> {
     let NewGuest { name } = read(body)?;
-    let name = read_name(&app, &name)?;
+    let name = app.read_name(&name)?;
     app.guard.guests.spend(&caller.counted)?;
-    let token = users::new_guest(&app.store, &name).await.map_err(|error| taken_or_busy(&error))?;
+    let token = users::new_guest(&app.store, &name).await.map_err(AccountError::from)?;
     Ok(Json(Welcome { name, token }))
 }
 
 pub(super) async fn sign_up(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
     body: Body<Credentials>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let Credentials { name, password } = read(body)?;
-    let name = read_name(&app, &name)?;
-    check_password(&password)?;
-    app.guard.accounts.spend(&caller.counted)?;
-    let hash = app.passwords.hash(password).await.map_err(crowded)?;
-    let account =
-        users::new_account(&app.store, &name, hash).await.map_err(|error| taken_or_busy(&error))?;
-    app.lobby().take_name(&account.name);
-    tracing::info!(account = account.name, "signed up");
-    Ok((StatusCode::CREATED, let_in(&app, &account).await?))
+    let guest = bearer(&headers).map(users::hash);
+    let signed = app.sign_up(caller.origin(), (&name, password), guest.as_ref());
+    let (account, token) = signed.await?;
+    Ok((StatusCode::CREATED, Json(Welcome { name: account.name, token })))
 }
 
-/// The answer to a wrong name is that to a wrong password, and takes as long.
 pub(super) async fn log_in(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     body: Body<Credentials>,
 ) -> Result<Json<Welcome>, Problem> {
     let Credentials { name, password } = read(body)?;
-    // A name nobody can have is cut, so that nobody fills our memory with them.
-    let name: String = name.chars().take(60).collect();
-    let key = name_key(&name);
-    let attempt = Attempt::count(&app, caller, &key)?;
-    let account = app.store.account_by_key(&key).await.map_err(|_| busy())?;
-    // One that only looks like the name is not it.
-    let account = account.filter(|account| is_same_name(&account.name, &name));
-    let stored = account.as_ref().map(|account| account.password_hash.clone());
-    let right = app.passwords.is_right(password, stored).await.map_err(crowded)?;
-    match account {
-        Some(account) if right => {
-            attempt.was_right();
-            let_in(&app, &account).await
-        }
-        _ => {
-            tracing::info!(account = ?key, from = %shown(caller), "wrong name or password");
-            let why = msg!("api-wrong-password");
-            Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", why))
-        }
-    }
-}
-
-/// An attempt to log in. It counts as a wrong one until it was right: many at once are many.
-pub(super) struct Attempt<'a> {
-    app: &'a App,
-    counted: Option<(IpAddr, String)>,
-}
-
-impl<'a> Attempt<'a> {
-    /// Where a proxy does not say for whom it asks, the owner cannot be told from a stranger: then
-    /// nobody's mistakes are held against them.
-    pub(super) fn count(app: &'a App, caller: Caller, key: &str) -> Result<Attempt<'a>, Problem> {
-        let counted = caller.address.map(|_| (caller.counted, key.to_owned()));
-        if let Some(of_account) = &counted {
-            app.guard.passwords.spend(&of_account.0)?;
-            if let Err(spent) = app.guard.passwords_for.spend(of_account) {
-                app.guard.passwords.give_back(&of_account.0);
-                return Err(spent.into());
-            }
-        }
-        Ok(Attempt { app, counted })
-    }
-
-    pub(super) fn was_right(self) {
-        if let Some(of_account) = &self.counted {
-            self.app.guard.passwords.give_back(&of_account.0);
-            self.app.guard.passwords_for.give_back(of_account);
-        }
-    }
-}
-
-fn shown(caller: Caller) -> String {
-    caller.address.map_or_else(|| "?".to_owned(), |address| address.to_string())
+    let (account, token) = app.log_in(caller.origin(), &name, password).await?;
+    Ok(Json(Welcome { name: account.name, token }))
 }
 
 /// Forgets the token, and ends the connections that use it.
@@ -144,7 +86,8 @@ pub(super) async fn log_out(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let token = users::hash(bearer(&headers).ok_or_else(unknown_token)?);
-    end_token(&app, &token).await
+    app.end_token(&token).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// What everybody may know of an account.
@@ -233,44 +176,10 @@ pub(super) async fn leaderboard(
     Ok(Json(leaders.collect()))
 }
 
-async fn let_in(app: &App, account: &Account) -> Result<Json<Welcome>, Problem> {
-    let token = users::log_in(&app.store, account).await.map_err(|_| busy())?;
-    Ok(Json(Welcome { name: account.name.clone(), token }))
-}
-
 pub(super) fn read<T>(body: Body<T>) -> Result<T, Problem> {
     let Json(body) = body.map_err(|rejection| {
         let why = msg!("api-bad-body", what = rejection.body_text());
         Problem::new(rejection.status(), "bad_request", why)
     })?;
     Ok(body)
-}
-
-pub(super) fn check_password(password: &str) -> Result<(), Problem> {
-    if passwords::is_fit(password) {
-        return Ok(());
-    }
-    let why = msg!("api-bad-password");
-    Err(Problem::new(StatusCode::BAD_REQUEST, "bad_password", why))
-}
-
-fn read_name(app: &App, name: &str) -> Result<String, Problem> {
-    let name = names::read_name(name)
-        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_name", error.message()))?;
-    // It is kept for a program.
-    if app.config.programs.reserved_names.has(&name) {
-        return Err(taken_or_busy(&StoreError::Taken));
-    }
-    Ok(name)
-}
-
-fn taken_or_busy(error: &StoreError) -> Problem {
-    match error {
-        StoreError::Taken => Problem::new(StatusCode::CONFLICT, "taken", msg!("api-taken")),
-        _ => busy(),
-    }
-}
-
-pub(super) fn crowded(_: Crowded) -> Problem {
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", msg!("api-crowded"))
 }

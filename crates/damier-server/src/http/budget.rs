@@ -72,6 +72,62 @@ impl<K: Clone + Debug + Hash + Eq> Budget<K> {
     }
 }
 
+/// Tries that become slower, for each key: some are free, then each must wait twice as long as the one before.
+#[derive(Debug)]
+pub(crate) struct Growing<K> {
+    /// What it is called in the log.
+    name: &'static str,
+    free: u32,
+    /// How long the first that is not free must wait, and the last.
+    waits: (Duration, Duration),
+    tried: Mutex<HashMap<K, (Instant, u32)>>,
+}
+
+impl<K: Clone + Debug + Hash + Eq> Growing<K> {
+    pub(super) fn new(name: &'static str, free: u32, waits: (Duration, Duration)) -> Growing<K> {
+        Growing { name, free, waits, tried: Mutex::default() }
+    }
+
+    /// Counts a try, or says how long to wait for it. Who has waited for the longest time begins anew.
+    pub(crate) fn spend(&self, key: &K) -> Result<(), Spent> {
+        let now = Instant::now();
+        let mut tried = self.lock();
+        if tried.len() >= MANY_KEYS {
+            tried.retain(|_, (last, _)| now - *last < self.waits.1);
+        }
+        let (last, count) = tried.entry(key.clone()).or_insert((now, 0));
+        if now - *last >= self.waits.1 {
+            *count = 0;
+        }
+        let wait = self.wait(*count);
+        if now - *last < wait {
+            return Err(Spent(wait - (now - *last)));
+        }
+        (*last, *count) = (now, *count + 1);
+        if *count == self.free {
+            tracing::info!(limit = self.name, from = ?key, "a limit is reached");
+        }
+        Ok(())
+    }
+
+    /// A try was right: those before it count no more.
+    pub(crate) fn forget(&self, key: &K) {
+        self.lock().remove(key);
+    }
+
+    fn wait(&self, count: u32) -> Duration {
+        let (first, longest) = self.waits;
+        match count.checked_sub(self.free) {
+            None => Duration::ZERO,
+            Some(more) => first.saturating_mul(1 << more.min(20)).min(longest),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, (Instant, u32)>> {
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +144,22 @@ mod tests {
         assert!(budget.spend(&"b").is_err());
         std::thread::sleep(Duration::from_millis(250));
         assert!(budget.spend(&"a").is_ok(), "later there is a new one");
+    }
+
+    #[test]
+    fn waits_grow_and_end() {
+        let second = Duration::from_secs(1);
+        let tries = Growing::new("tests", 3, (second, 900 * second));
+        let waits: Vec<u64> = (0..15).map(|count| tries.wait(count).as_secs()).collect();
+        assert_eq!(waits, [0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+        assert_eq!(tries.wait(u32::MAX), 900 * second);
+        for _ in 0..3 {
+            assert_eq!(tries.spend(&"a"), Ok(()));
+        }
+        let Err(Spent(left)) = tries.spend(&"a") else { panic!("the fourth must wait") };
+        assert!(left <= second && left > second / 2, "{left:?}");
+        assert_eq!(tries.spend(&"b"), Ok(()), "others are not affected");
+        tries.forget(&"a");
+        assert_eq!(tries.spend(&"a"), Ok(()), "who was right begins anew");
     }
 }

@@ -49,6 +49,29 @@ pub(super) async fn front(
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
 }
 
+/// What the link leads to that is printed at the first start: how to become the first admin.
+pub(super) async fn claim(
+    Extension(caller): Extension<Caller>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let lang = language(&uri, &headers);
+    let mut fields = uri.query().unwrap_or_default().split('&');
+    let code = fields.find_map(|field| field.strip_prefix("code=")).unwrap_or_default();
+    // Only what a code is made of is shown again.
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let code = if code.len() <= 64 && code.chars().all(plain) { code } else { "…" };
+    let address = format!("{}://{}", caller.scheme(), address(&headers));
+    let command = format!("damier join {address} --claim {code}");
+    let how = lang.say(&msg!("front-claim"));
+    let page = format!(
+        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Damier</title>\
+         <p>{how}</p><pre>{command}</pre>\n</html>\n",
+        lang.name()
+    );
+    ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
+}
+
 /// The address as the browser knows it. Anybody may write anything there: only what an address is made
 /// of is shown again.
 fn address(headers: &HeaderMap) -> String {

@@ -10,13 +10,12 @@ use damier_wire::web::{self, Who};
 use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
-use super::socket::{bearer, find_user, unknown_token};
+use super::auth::{Read, Token};
 use super::{Problem, busy, language, unknown_game};
 use crate::app::App;
 use crate::gateway;
 use crate::id::GameId;
 use crate::store::{Player, StoreError, StoredGame};
-use crate::users;
 
 /// Which games are asked for: of a kind, and behind the one at a place.
 #[derive(Deserialize)]
@@ -58,11 +57,9 @@ pub(super) struct Page {
 pub(super) async fn mine(
     State(app): State<Arc<App>>,
     Query(Page { page }): Query<Page>,
-    headers: HeaderMap,
+    token: Token<Read>,
 ) -> Result<Json<Vec<OwnGame>>, Problem> {
-    let token = bearer(&headers).ok_or_else(unknown_token)?;
-    let user = find_user(&app, &users::hash(token)).await?;
-    let games = app.store.games_of(user.id, page).await.map_err(|_| busy())?;
+    let games = app.store.games_of(token.user.id, page).await.map_err(|_| busy())?;
     let own = games.into_iter().map(|StoredGame { start, end, .. }| OwnGame {
         id: start.id,
         game: start.kind.id(),

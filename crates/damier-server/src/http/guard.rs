@@ -11,10 +11,11 @@ use axum::response::Response;
 use damier_words::msg;
 
 use super::Problem;
-use super::budget::Budget;
+use super::budget::{Budget, Growing};
 use super::forwarded;
 use crate::Config;
 use crate::app::App;
+use crate::house::Origin;
 use crate::id::PlayerId;
 
 /// The other end of a connection.
@@ -24,6 +25,7 @@ pub(crate) struct Peer {
     pub(crate) is_encrypted: bool,
 }
 
+const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -41,6 +43,11 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
+    /// For whom it counts what they try.
+    pub(super) fn origin(self) -> Origin {
+        Origin { counted: self.counted, is_known: self.address.is_some() }
+    }
+
     /// Of the address at which they found us.
     pub(super) fn scheme(self) -> &'static str {
         if self.is_secure { "https" } else { "http" }
@@ -53,11 +60,11 @@ pub(crate) struct Guard {
     origins: Vec<String>,
     hosts: Vec<String>,
     trusted_proxies: Vec<IpAddr>,
-    pub(super) guests: Budget<IpAddr>,
-    pub(super) accounts: Budget<IpAddr>,
-    pub(super) passwords: Budget<IpAddr>,
+    pub(crate) guests: Budget<IpAddr>,
+    pub(crate) accounts: Budget<IpAddr>,
+    pub(crate) passwords: Budget<IpAddr>,
     /// By account and address: nobody can lock an account for its owner.
-    pub(super) passwords_for: Budget<(IpAddr, String)>,
+    pub(crate) passwords_for: Growing<(IpAddr, String)>,
     /// What is read from the store.
     pub(crate) reads: Budget<IpAddr>,
     /// Whatever may begin a game.
@@ -76,7 +83,11 @@ impl Guard {
             guests: Budget::new("guests_per_minute", limits.guests_per_minute, MINUTE),
             accounts: Budget::new("accounts", 100, HOUR),
             passwords: Budget::new("wrong passwords", 50, HOUR),
-            passwords_for: Budget::new("wrong passwords for an account", 10, 15 * MINUTE),
+            passwords_for: Growing::new(
+                "wrong passwords for an account",
+                10,
+                (4 * SECOND, 15 * MINUTE),
+            ),
             reads: Budget::new("reads_per_minute", limits.reads_per_minute, MINUTE),
             games: Budget::new("games_per_minute", limits.games_per_minute, MINUTE),
             challenges_to: Budget::new(

@@ -1,7 +1,11 @@
 //! The pages of the server: few, small and, but for the first and for pictures, JSON.
 
+mod account;
 mod accounts;
+mod admin;
+mod auth;
 mod budget;
+mod export;
 mod forwarded;
 mod front;
 mod games;
@@ -53,13 +57,17 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(front::front))
         .route("/metrics", get(metrics))
         .route("/api/guest", post(accounts::guest))
-        .route("/api/account", post(accounts::sign_up))
+        .route("/api/account", get(account::own).post(accounts::sign_up).delete(account::delete))
+        .route("/api/account/export", get(export::export))
+        .route("/api/account/bot", post(account::become_bot))
         .route("/api/login", post(accounts::log_in))
         .route("/api/logout", post(accounts::log_out))
         .route("/api/password", post(tokens::change_password))
-        .route("/api/tokens", get(tokens::list).delete(tokens::end_others))
+        .route("/api/tokens", get(tokens::list).post(tokens::create).delete(tokens::end_others))
         .route("/api/tokens/{id}", delete(tokens::end))
         .route("/ws", get(socket::socket))
+        .route("/admin/claim", get(front::claim))
+        .merge(admin::router())
         .merge(reading)
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
@@ -76,7 +84,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 
 /// What went wrong, for the client; what is ours to know is not in it.
 #[derive(Clone, Debug)]
-struct Problem {
+pub(crate) struct Problem {
     status: StatusCode,
     word: &'static str,
     why: Message,

@@ -4,30 +4,33 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::{Query, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 use damier_wire::web;
 use damier_words::msg;
 use serde::Deserialize;
 
-use super::{Caller, Problem, busy, language};
+use super::auth::bearer;
+use super::{Caller, Problem, language};
 use crate::app::App;
 use crate::outbox::{Outbox, Reads};
-use crate::store::Hash;
-use crate::users::User;
+use crate::users::Holder;
 use crate::{users, ws};
 
 #[derive(Deserialize)]
 pub(super) struct Token {
     #[serde(default)]
     token: String,
+    /// Was it confirmed that another session of the account may end?
+    #[serde(default)]
+    take_over: bool,
 }
 
 /// A `WebSocket`, for whoever has a token. There are no cookies, so a foreign page can do nothing in
 /// somebody's name.
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
-    Query(Token { token }): Query<Token>,
+    Query(Token { token, take_over }): Query<Token>,
     Extension(caller): Extension<Caller>,
     uri: Uri,
     headers: HeaderMap,
@@ -35,14 +38,15 @@ pub(super) async fn socket(
 ) -> Result<Response, Problem> {
     let token = users::hash(bearer(&headers).unwrap_or(&token));
     let lang = language(&uri, &headers);
-    let socket = app.sockets.enter(token, Outbox::new(Reads::Texts(lang)));
-    let user = find_user(&app, &token).await?;
+    let mut socket = app.sockets.enter(token, Outbox::new(Reads::Texts(lang)));
     let behind = caller.address.filter(|_| caller.is_proxied);
     let stay = app
         .places
         .stay(behind)
         .ok_or_else(|| Problem::new(StatusCode::SERVICE_UNAVAILABLE, "full", msg!("api-full")))?;
-    let player = ws::Player { user, socket, from: caller.counted, stay };
+    // The last thing that can be refused: nobody is sent away for somebody who does not come in.
+    let Holder { user, grant } = app.come_in(&mut socket, take_over).await?;
+    let player = ws::Player { user, scopes: grant.scopes(), socket, from: caller.counted, stay };
     // Small buffers: an idle connection costs a few kilobytes instead of a hundred.
     Ok(upgrade
         .read_buffer_size(512)
@@ -56,20 +60,4 @@ pub(super) async fn socket(
             tokio::spawn(ws::serve(app, player, socket));
             std::future::ready(())
         }))
-}
-
-/// Whose token that is.
-pub(super) async fn find_user(app: &App, token: &Hash) -> Result<User, Problem> {
-    let user = users::find(&app.store, token, app.config.token_life.duration()).await;
-    user.map_err(|_| busy())?.ok_or_else(unknown_token)
-}
-
-/// The token of `Authorization: Bearer …`.
-pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    value.strip_prefix("Bearer ")
-}
-
-pub(super) fn unknown_token() -> Problem {
-    Problem::new(StatusCode::UNAUTHORIZED, "unknown_token", msg!("api-unknown-token"))
 }

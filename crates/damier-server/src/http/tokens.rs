@@ -3,68 +3,98 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::{Extension, Json};
-use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
-use super::accounts::{Attempt, Body, check_password, crowded, read};
+use super::accounts::{Body, read};
+use super::auth::Whole;
 use super::guard::Caller;
-use super::socket::{bearer, find_user, unknown_token};
 use super::{Problem, busy};
 use crate::app::App;
-use crate::id::AccountId;
-use crate::store::Hash;
-use crate::users;
+use crate::house::{AccountError, shown};
+use crate::scopes::{Scope, Scopes};
+use crate::store::{Grant, Hash, Login};
 
 /// A token as its owner sees it.
 #[derive(Serialize)]
 pub(super) struct Token {
     id: String,
+    /// `session` for whoever logged in, `api` for one that was made for a program.
+    kind: &'static str,
+    label: String,
+    scopes: Vec<&'static str>,
     created_ms: i64,
     seen_ms: i64,
     /// Is it the one that asks?
     own: bool,
+    /// Is somebody connected with it?
+    live: bool,
 }
 
 pub(super) async fn list(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    whole: Whole,
 ) -> Result<Json<Vec<Token>>, Problem> {
-    let (account, own) = account(&app, &headers).await?;
-    let logins = app.store.logins_of(account).await.map_err(|_| busy())?;
-    let tokens = logins.into_iter().map(|login| Token {
-        id: shown(&login.token_hash),
-        created_ms: login.created_ms,
-        seen_ms: login.seen_ms,
-        own: login.token_hash == own,
-    });
+    let logins = app.store.logins_of(whole.account).await.map_err(|_| busy())?;
+    let tokens = logins.into_iter().map(|login| describe(&app, login, Some(&whole.token)));
     Ok(Json(tokens.collect()))
+}
+
+/// A token as it is shown to whoever asks with another one, or with the same.
+pub(super) fn describe(app: &App, login: Login, own: Option<&Hash>) -> Token {
+    let Login { token_hash, created_ms, seen_ms, grant, .. } = login;
+    let scopes = grant.scopes().iter().map(Scope::word).collect();
+    let (kind, label) = match grant {
+        Grant::Session => ("session", String::new()),
+        Grant::Api { label, .. } => ("api", label),
+    };
+    let (id, live) = (shown(&token_hash), app.sockets.is_live(&token_hash));
+    let own = Some(&token_hash) == own;
+    Token { id, kind, label, scopes, created_ms, seen_ms, own, live }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewToken {
+    label: String,
+    scopes: Vec<String>,
+}
+
+/// It is shown this once.
+#[derive(Serialize)]
+pub(super) struct Made {
+    id: String,
+    token: String,
+}
+
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    whole: Whole,
+    body: Body<NewToken>,
+) -> Result<(StatusCode, Json<Made>), Problem> {
+    let NewToken { label, scopes } = read(body)?;
+    let scopes = scopes.iter().map(|word| word.parse::<Scope>());
+    let scopes: Scopes = scopes.collect::<Result<_, ()>>().map_err(|()| AccountError::Scopes)?;
+    let (id, token) = app.new_api_token(whole.account, &label, scopes).await?;
+    Ok((StatusCode::CREATED, Json(Made { id, token })))
 }
 
 pub(super) async fn end(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    whole: Whole,
 ) -> Result<StatusCode, Problem> {
-    let (account, _) = account(&app, &headers).await?;
-    let logins = app.store.logins_of(account).await.map_err(|_| busy())?;
-    let named = logins.into_iter().find(|login| shown(&login.token_hash) == id);
-    let why = || Problem::new(StatusCode::NOT_FOUND, "no_such_token", msg!("api-no-such-token"));
-    end_token(&app, &named.ok_or_else(why)?.token_hash).await
+    app.end_shown(whole.account, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends all tokens of an account but the one that asks.
 pub(super) async fn end_others(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    whole: Whole,
 ) -> Result<StatusCode, Problem> {
-    let (account, own) = account(&app, &headers).await?;
-    let logins = app.store.logins_of(account).await.map_err(|_| busy())?;
-    for login in logins.into_iter().filter(|login| login.token_hash != own) {
-        // One that has ended meanwhile is ended.
-        let _ = end_token(&app, &login.token_hash).await;
-    }
+    app.end_others(whole.account, Some(&whole.token)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -79,45 +109,10 @@ pub(super) struct NewPassword {
 pub(super) async fn change_password(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    whole: Whole,
     body: Body<NewPassword>,
 ) -> Result<StatusCode, Problem> {
-    let (account, own) = account(&app, &headers).await?;
     let NewPassword { old, new } = read(body)?;
-    check_password(&new)?;
-    let known = app.store.account(account).await.map_err(|_| busy())?.ok_or_else(unknown_token)?;
-    let attempt = Attempt::count(&app, caller, &known.name_key)?;
-    if !app.passwords.is_right(old, Some(known.password_hash)).await.map_err(crowded)? {
-        let why = msg!("api-wrong-password");
-        return Err(Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", why));
-    }
-    attempt.was_right();
-    let hash = app.passwords.hash(new).await.map_err(crowded)?;
-    let ended = users::change_password(&app.store, account, &hash, Some(&own)).await;
-    for token in ended.map_err(|_| busy())? {
-        app.sockets.dismiss(&token);
-    }
-    tracing::info!(account = known.name, "has another password");
+    app.change_password(caller.origin(), whole.account, (old, new), &whole.token).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Forgets a token and ends its connections.
-pub(super) async fn end_token(app: &App, token: &Hash) -> Result<StatusCode, Problem> {
-    let was_known = app.store.delete_login(token).await.map_err(|_| busy())?;
-    app.sockets.dismiss(token);
-    if was_known { Ok(StatusCode::NO_CONTENT) } else { Err(unknown_token()) }
-}
-
-/// The account whose token comes with a request, and the token.
-async fn account(app: &App, headers: &HeaderMap) -> Result<(AccountId, Hash), Problem> {
-    let token = users::hash(bearer(headers).ok_or_else(unknown_token)?);
-    let user = find_user(app, &token).await?;
-    let why = || Problem::new(StatusCode::FORBIDDEN, "no_account", msg!("api-no-account"));
-    Ok((user.id.account().ok_or_else(why)?, token))
-}
-
-/// Enough of the hash to tell tokens apart; the token itself cannot be had from it.
-fn shown(token: &Hash) -> String {
-    let beginning = token.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes));
-    format!("{beginning:016x}")
 }

@@ -86,6 +86,9 @@ impl Room {
             Some(frames) => outbox.push_all(frames.into_iter()),
             None => outbox.push(self.state(viewer)),
         }
+        if self.adjourned.is_some() {
+            outbox.push(FromServer::Adjourned { id: self.id, on: true });
+        }
         let mut back = None;
         if let Viewer::Seat(seat) = viewer {
             back = self.is_missed(seat).then_some(seat);

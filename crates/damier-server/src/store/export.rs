@@ -56,6 +56,9 @@ struct GameLine {
     epoch: i64,
     head: String,
     end: Option<EndRow>,
+    /// The hash of how it began, if names were taken out of it since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    former: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,14 +89,24 @@ impl Store {
 }
 
 fn write(game: GameRow, events: Vec<EventRow>) -> Vec<u8> {
-    let GameRow { start, seq, head_hash, epoch, end } = game;
+    let GameRow { start, seq, head_hash, epoch, end, former } = game;
     let StartRow { id, kind, setup, house, players, created_ms } = start;
-    let (damier, game, head) = (VERSION, id, hex(&head_hash));
+    let line = GameLine {
+        damier: VERSION,
+        game: id,
+        kind,
+        setup,
+        house,
+        players,
+        created_ms,
+        seq,
+        epoch,
+        head: hex(&head_hash),
+        end,
+        former: former.as_ref().map(hex),
+    };
     let mut bytes = Vec::new();
-    put(
-        &mut bytes,
-        &GameLine { damier, game, kind, setup, house, players, created_ms, seq, epoch, head, end },
-    );
+    put(&mut bytes, &line);
     for EventRow { seq, epoch, at_ms, body } in events {
         put(&mut bytes, &EventLine { seq, epoch, at_ms, body });
     }
@@ -142,7 +155,11 @@ fn read_game(line: &[u8]) -> Option<StoredGame> {
     let GameLine { game: id, kind, setup, house, players, created_ms, .. } = line;
     let start = StartRow { id, kind, setup, house, players, created_ms };
     let GameLine { seq, epoch, end, .. } = line;
-    GameRow { start, seq, head_hash: unhex(&line.head)?, epoch, end }.read().ok()
+    let former = match line.former {
+        Some(former) => Some(unhex(&former)?),
+        None => None,
+    };
+    GameRow { start, seq, head_hash: unhex(&line.head)?, epoch, end, former }.read().ok()
 }
 
 fn read_event(line: &[u8]) -> Option<EventRow> {

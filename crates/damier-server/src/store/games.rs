@@ -93,7 +93,8 @@ impl Store {
         Ok(query.fetch_one(self.readers()).await?.try_get(0)?)
     }
 
-    /// A page of somebody's games, the newest first. Pages count from 0.
+    /// A page of somebody's games, the newest first, with those they played as a guest before. Pages count
+    /// from 0.
     pub async fn games_of(
         &self,
         player: PlayerId,
@@ -101,7 +102,9 @@ impl Store {
     ) -> Result<Vec<StoredGame>, StoreError> {
         let statement = concat!(
             select_games!(),
-            " WHERE player_one = $1 OR player_two = $1
+            " WHERE player_one = $1 OR player_two = $1 \
+              OR player_one IN (SELECT guest_id FROM guest_link WHERE account_id = $1) \
+              OR player_two IN (SELECT guest_id FROM guest_link WHERE account_id = $1) \
               ORDER BY created_ms DESC, game_id LIMIT $2 OFFSET $3"
         );
         let player = player.to_string();

@@ -159,6 +159,14 @@ impl Store {
         self.ask(|answer| Job::Write(statement, answer)).await
     }
 
+    /// Writes several statements, all or none of them. `false` if one changed nothing that had to.
+    pub(super) async fn write_all(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
+        if !statements.iter().all(Statement::is_storable) {
+            return Err(StoreError::Nul);
+        }
+        Ok(self.ask(|answer| Job::WriteAll(statements, answer)).await? > 0)
+    }
+
     /// The same for a statement that takes a game.
     pub(super) async fn write_take(
         &self,

@@ -38,15 +38,22 @@ pub(super) enum What {
     Password,
     /// A rating, as it became.
     Rated,
+    /// The names of its players were taken out of a game: the hash of how it began with them, and the one
+    /// without.
+    Anonymised,
+    /// An account was deleted: what stands for its password since.
+    Deleted,
 }
 
 /// Everything an entry may be about, with its word.
-const WORDS: [(What, &str); 5] = [
+const WORDS: [(What, &str); 7] = [
     (What::Made, "made"),
     (What::Ended, "ended"),
     (What::Account, "account"),
     (What::Password, "password"),
     (What::Rated, "rated"),
+    (What::Anonymised, "anonymised"),
+    (What::Deleted, "deleted"),
 ];
 
 impl What {
@@ -99,6 +106,14 @@ impl Entry {
         Entry::new(at_ms, account.as_str(), What::Password, password_digest(password_hash))
     }
 
+    pub(super) fn anonymised(game: GameId, former: &Hash, now: &Hash, at_ms: i64) -> Entry {
+        Entry::new(at_ms, game.as_str(), What::Anonymised, anonymised_body(former, now))
+    }
+
+    pub(super) fn deleted(account: AccountId, at_ms: i64) -> Entry {
+        Entry::new(at_ms, account.as_str(), What::Deleted, password_digest(""))
+    }
+
     pub(super) fn rated(game: GameId, change: &RatingChange, at_ms: i64) -> Entry {
         let rated = Rated {
             kind: change.kind.id().to_owned(),
@@ -121,6 +136,11 @@ impl Entry {
             body: row.try_get(3)?,
         })
     }
+}
+
+/// What an entry says of a game whose names were taken out.
+pub(super) fn anonymised_body(former: &Hash, now: &Hash) -> String {
+    format!("{} {}", hex(former), hex(now))
 }
 
 /// What the journal keeps of a password hash: enough to see that it is another one.

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(&str, &str); 7] = [
+const STEPS: [(&str, &str); 8] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("people", include_str!("../../migrations/0002_people.sql")),
     ("dialogues", include_str!("../../migrations/0003_dialogues.sql")),
@@ -15,6 +15,7 @@ const STEPS: [(&str, &str); 7] = [
     ("ledger", include_str!("../../migrations/0005_ledger.sql")),
     ("game log", include_str!("../../migrations/0006_game_log.sql")),
     ("journal", include_str!("../../migrations/0007_journal.sql")),
+    ("accounts", include_str!("../../migrations/0008_accounts.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {

@@ -11,7 +11,8 @@
 //! | `chain.rs`, `journal.rs` | the hashes that tie events together, and those that tie everything else |
 //! | `game.rs` | stored games as everybody knows them |
 //! | `rows.rs` | what is on disk of them: texts that nobody else reads |
-//! | `games.rs`, `accounts.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
+//! | `games.rs`, `accounts.rs`, `guests.rs`, `sanctions.rs`, `admin.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
+//! | `deletion.rs` | an account that goes, with its name in games |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
 //! | `verify.rs`, `doubt.rs`, `export.rs` | recomputing every hash, here or far from the database |
@@ -51,17 +52,20 @@
 //! ```
 
 mod accounts;
+mod admin;
 mod anchor;
 mod chain;
 mod check;
 mod config;
 mod copies;
+mod deletion;
 mod dialogues;
 mod doubt;
 mod error;
 mod export;
 mod game;
 mod games;
+mod guests;
 mod handle;
 mod journal;
 mod migrations;
@@ -69,12 +73,14 @@ mod nodes;
 mod open;
 mod ratings;
 mod rows;
+mod sanctions;
 mod space;
 mod sql;
 mod verify;
 mod writer;
 
-pub use accounts::{Account, Login, LoginUser};
+pub use accounts::{Account, Grant, Login, LoginUser, Standing};
+pub use admin::{Act, Announcement, Listed};
 pub use chain::Hash;
 pub use config::{StoreConfig, Url};
 pub use doubt::{Doubt, Flaw, Report};
@@ -87,5 +93,6 @@ pub use game::{
 pub use handle::{Counters, Store};
 pub use nodes::Taken;
 pub use ratings::{Leader, Rating, Stats};
+pub use sanctions::{Sanction, SanctionKind};
 pub use verify::verify;
 pub(crate) use verify::verify_with;

@@ -41,6 +41,8 @@ pub(super) struct GameRow {
     pub(super) head_hash: Hash,
     pub(super) epoch: i64,
     pub(super) end: Option<EndRow>,
+    /// The hash of how it began, if names were taken out of it since.
+    pub(super) former: Option<Hash>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -160,16 +162,20 @@ impl GameRow {
             created_ms: row.try_get(8)?,
         };
         let (seq, epoch, head_hash) = (row.try_get(9)?, row.try_get(10)?, hash(row, 14)?);
-        Ok(GameRow { start, seq, head_hash, epoch, end })
+        let former = match row.try_get::<Option<Vec<u8>>, _>(15)? {
+            Some(_) => Some(hash(row, 15)?),
+            None => None,
+        };
+        Ok(GameRow { start, seq, head_hash, epoch, end, former })
     }
 
     pub(super) fn read(self) -> Result<StoredGame, BadGame> {
-        let GameRow { start, seq, head_hash, epoch, end } = self;
+        let GameRow { start, seq, head_hash, epoch, end, former } = self;
         let end = match end {
             None => None,
             Some(end) => Some(end.read().ok_or_else(|| start.bad("end", &end.result))?),
         };
-        let start_hash = chain::start(&start);
+        let start_hash = former.unwrap_or_else(|| chain::start(&start));
         Ok(StoredGame { start: start.read()?, start_hash, seq, head_hash, epoch, end })
     }
 }

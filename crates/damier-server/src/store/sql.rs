@@ -18,8 +18,8 @@ use super::rows::without_nul;
 macro_rules! select_games {
     () => {
         "SELECT game_id, kind, setup, house, player_one, player_one_name, player_two, \
-         player_two_name, created_ms, seq, epoch, result, reason, ended_ms, head_hash \
-         FROM game JOIN game_start USING (game_id)"
+         player_two_name, created_ms, seq, epoch, result, reason, ended_ms, head_hash, \
+         start_hash FROM game JOIN game_start USING (game_id)"
     };
 }
 pub(super) use select_games;
@@ -31,6 +31,8 @@ pub(super) struct Statement {
     pub(super) values: Vec<OwnValue>,
     /// For the journal, if the statement changes anything.
     pub(super) entry: Option<Entry>,
+    /// Where several are written together: if it changes nothing, none of them does.
+    pub(super) must_change: bool,
 }
 
 /// A value that waits for the writer.
@@ -44,7 +46,13 @@ pub(super) enum OwnValue {
 
 impl Statement {
     pub(super) fn new(text: &'static str) -> Statement {
-        Statement { text, values: Vec::new(), entry: None }
+        Statement { text, values: Vec::new(), entry: None, must_change: false }
+    }
+
+    /// If it changes nothing, nothing that is written together with it does.
+    pub(super) fn must_change(mut self) -> Statement {
+        self.must_change = true;
+        self
     }
 
     pub(super) fn noting(mut self, entry: Entry) -> Statement {

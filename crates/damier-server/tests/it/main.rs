@@ -10,6 +10,8 @@ mod copies;
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
 mod hosting; // who plays with programs, whose names are kept, why they lost
+mod house_accounts; // what an account is and may do, and how it goes
+mod house_admin; // those who look after the server
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
 mod languages; // refusals in the language of whoever asks

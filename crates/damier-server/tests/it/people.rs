@@ -1,7 +1,7 @@
 //! Accounts, session tokens, pages of games.
 
 use damier_server::PlayerId;
-use damier_server::store::{Account, Login, LoginUser, StoreError};
+use damier_server::store::{Account, Grant, Login, LoginUser, StoreError};
 
 use crate::database::{Database, account_id, id, new_game, on_both, play};
 
@@ -40,7 +40,8 @@ fn session_tokens_come_and_go() {
         let store = database.open().await;
         store.create_account(&account("1", "Ann")).await.unwrap();
         let (user, created_ms, seen_ms) = (LoginUser::Account(account_id("1")), 7, 7);
-        let ann = Login { token_hash: [7; 32], user, created_ms, seen_ms };
+        let grant = Grant::Session;
+        let ann = Login { token_hash: [7; 32], user, created_ms, seen_ms, grant };
         let user = LoginUser::Guest("Guest 12".to_owned());
         let guest = Login { token_hash: [8; 32], user, ..ann.clone() };
         for login in [&ann, &guest] {
@@ -73,6 +74,7 @@ fn what_is_refused_does_not_hold_up_a_move() {
                     user: LoginUser::Account(account_id("nobody")),
                     created_ms: 7,
                     seen_ms: 7,
+                    grant: Grant::Session,
                 };
                 let gone = store.create_login(&nobody).await;
                 assert!(matches!(gone, Err(StoreError::Busy)), "{gone:?}");

@@ -138,7 +138,8 @@ fn verify_knows_what_was_there() {
         store.create_game(new_game("g2")).await.unwrap();
         assert_eq!(verify(&store, |_| ()).await.unwrap().flaws, []);
 
-        let stranger = "INSERT INTO account VALUES ('u-eve', 'Eve', 'eve', 'x', 2000)";
+        let stranger = "INSERT INTO account (account_id, name, name_key, password_hash, \
+            created_ms) VALUES ('u-eve', 'Eve', 'eve', 'x', 2000)";
         let invented = "INSERT INTO rating VALUES ('u-bob', 'siam', 2500, 30, 0.06, 40, 3000)";
         let forgotten = "DELETE FROM rating WHERE account_id = 'u-bob' AND kind = 'chess'";
         for (change, of, doubt) in [

@@ -15,6 +15,7 @@ pub(crate) struct Running {
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     pub(crate) reopened: usize,
+    pub(crate) claim: Option<String>,
     programs: HashMap<Dialect, SocketAddr>,
     pub(crate) store: Store,
 }
@@ -53,7 +54,7 @@ impl Running {
             server = server.with_programs(dialect, listener);
         }
         assert!(server.unreadable.is_empty(), "{:?}", server.unreadable);
-        let reopened = server.games;
+        let (reopened, claim) = (server.games, server.claim.clone());
         let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
@@ -61,7 +62,7 @@ impl Running {
             let stopped = async move { drop(stopped.await) };
             server.run(listener, stopped).await.expect("a quiet end");
         });
-        Running { address, stop: Some(stop), task, reopened, programs, store }
+        Running { address, stop: Some(stop), task, reopened, claim, programs, store }
     }
 
     /// Where programs of a dialect connect.

@@ -99,7 +99,12 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn connect(address: SocketAddr, token: &str) -> Client {
-        let url = format!("ws://{address}/ws?token={token}");
+        Client::connect_as(address, &format!("token={token}")).await
+    }
+
+    /// Connects with what is said after `/ws?`.
+    pub(crate) async fn connect_as(address: SocketAddr, query: &str) -> Client {
+        let url = format!("ws://{address}/ws?{query}");
         let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("a WebSocket");
         let mut client = Client { socket, received: Vec::new() };
         assert!(matches!(client.next().await, FromServer::Welcome { .. }));

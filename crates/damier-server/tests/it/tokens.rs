@@ -11,7 +11,7 @@ use crate::running::Running;
 use crate::table::{Client, http, parts, post, token};
 
 /// A request with a token.
-async fn ask(address: SocketAddr, what: &str, token: &str, body: &str) -> (u16, Value) {
+pub(crate) async fn ask(address: SocketAddr, what: &str, token: &str, body: &str) -> (u16, Value) {
     let length = body.len();
     let request = format!(
         "{what} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
@@ -34,9 +34,11 @@ async fn logging_out_closes_the_connections_of_that_token() {
     let (_, first) = let_in(address, "/api/account", "correct horse").await;
     let (_, second) = let_in(address, "/api/login", "correct horse").await;
     let mut here = Client::connect(address, &first).await;
-    let mut there = Client::connect(address, &second).await;
+    let mut tab = Client::connect(address, &first).await;
     assert_eq!(ask(address, "POST /api/logout", &first, "").await.0, 204);
     assert_eq!(here.sent_away().await, (1008, "logged out".to_owned()));
+    assert_eq!(tab.sent_away().await.0, 1008);
+    let mut there = Client::connect(address, &second).await;
     there.say(ToServer::Ping).await;
     there.next().await;
     server.stop().await;

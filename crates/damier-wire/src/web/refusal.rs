@@ -82,4 +82,6 @@ codes! {
     TooMany = "too_many",
     /// There is no such challenge, or not for you.
     NoChallenge = "no_challenge",
+    /// The token was not made for that.
+    Scope = "scope",
 }

@@ -38,8 +38,11 @@ help-value =
     .PORT = PORT
     .POSITION = POSITION
     .PROTOCOL = PROTOCOL
+    .RESULT = RESULT
+    .ROLE = ROLE
     .SECONDS = SECONDS
     .SHA256 = SHA256
+    .TEXT = TEXT
     .URL = URL
     .VIEWER = VIEWER
 
@@ -60,7 +63,57 @@ cmd-admin = Look after the stored games and the accounts
     .database_url = The PostgreSQL database they are kept in instead (postgres://…)
     .json = Print one JSON object
 
-cmd-admin-user = Look after accounts
+cmd-admin-user = Look after accounts, through the running server or on its store
+    .name = The name of the account
+    .minutes = For how many minutes
+    .why = Why, for the list of acts
+
+cmd-admin-user-list = List accounts, with their roles and what they may not do
+    .search = Only names that begin like this
+
+cmd-admin-user-mute = Let somebody not talk for a while
+
+cmd-admin-user-unmute = Let them talk again
+
+cmd-admin-user-ban = Let somebody not come in for a while
+
+cmd-admin-user-unban = Let them come in again
+
+cmd-admin-user-role = Give somebody a role, or take it
+    .role = admin, director, moderator or none
+
+cmd-admin-user-reset = Make a code with which somebody chooses another password, once
+
+cmd-admin-user-logout = End all sessions and tokens of somebody
+
+cmd-admin-token = Look after the tokens of an account
+    .name = The name of the account
+
+cmd-admin-token-list = List them
+
+cmd-admin-token-end = End one
+    .id = Its id in the list
+
+cmd-admin-games = Look after running games
+    .id = The id of the game
+    .why = Why, for the list of acts
+
+cmd-admin-games-list = List them
+
+cmd-admin-games-abort = Call a game off: it counts for nobody
+
+cmd-admin-games-adjourn = Stop the clocks until both players come back
+
+cmd-admin-games-resume = Let an adjourned game go on
+
+cmd-admin-games-end = End a game
+    .result = 1-0, 0-1 or 1/2-1/2
+
+cmd-admin-announce = Tell everybody something, and whoever comes until it ends
+    .text = What
+    .minutes = For how many minutes
+
+cmd-admin-acts = List what those who look after the server did
 
 cmd-admin-user-passwd = Give an account another password and log it out everywhere, while no server runs
     .name = The name of the account; the password is asked for, or taken from DAMIER_PASSWORD

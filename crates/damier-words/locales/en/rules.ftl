@@ -142,6 +142,7 @@ reason-abandon = { $how ->
    *[draw] a player left the game
 }
 reason-ply-cap = the limit on the number of moves was reached
+reason-decision = decided by whoever directs the games
 reason-illegal-move = { $how ->
     [win] { $loser } made an illegal move
    *[draw] an illegal move

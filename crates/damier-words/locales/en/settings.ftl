@@ -36,6 +36,11 @@ settings-limits = How much anybody may ask for.
     .games_per_minute = So many seeks, challenges and rematches come from one address in a minute.
     .challenges_per_minute = So many of them from one address to the same player.
 
+settings-retention = How many days something is kept.
+    .chat_days = What was said in chats.
+    .guest_days = Guests who do not come back; their games stay.
+    .admin_log_days = What those who look after the server did.
+
 settings-waits = How long the server waits for others, in seconds.
     .silence_at_a_game =
         Whoever is silent for that long at a game is asked whether they are there, and dropped the

@@ -38,8 +38,11 @@ help-value =
     .PORT = PORT
     .POSITION = POSITION
     .PROTOCOL = PROTOCOLE
+    .RESULT = RÉSULTAT
+    .ROLE = RÔLE
     .SECONDS = SECONDES
     .SHA256 = SHA256
+    .TEXT = TEXTE
     .URL = URL
     .VIEWER = QUI
 
@@ -60,7 +63,57 @@ cmd-admin = Veille sur les parties gardées et sur les comptes
     .database_url = La base PostgreSQL où elles le sont à la place (postgres://…)
     .json = Écrire un objet JSON
 
-cmd-admin-user = Veille sur les comptes
+cmd-admin-user = Veille sur les comptes, par le serveur qui tourne ou sur ses données
+    .name = Le nom du compte
+    .minutes = Pour combien de minutes
+    .why = Pourquoi, pour la liste des actes
+
+cmd-admin-user-list = Liste les comptes, avec leurs rôles et ce qui leur est interdit
+    .search = Seulement les noms qui commencent ainsi
+
+cmd-admin-user-mute = Prive quelqu'un de parole pour un temps
+
+cmd-admin-user-unmute = Lui rend la parole
+
+cmd-admin-user-ban = Exclut quelqu'un pour un temps
+
+cmd-admin-user-unban = Le laisse revenir
+
+cmd-admin-user-role = Donne un rôle à quelqu'un, ou le retire
+    .role = admin, director, moderator ou none (aucun)
+
+cmd-admin-user-reset = Fait un code avec lequel quelqu'un choisit un autre mot de passe, une fois
+
+cmd-admin-user-logout = Met fin à toutes les sessions et à tous les jetons de quelqu'un
+
+cmd-admin-token = Veille sur les jetons d'un compte
+    .name = Le nom du compte
+
+cmd-admin-token-list = Les liste
+
+cmd-admin-token-end = Met fin à l'un d'eux
+    .id = Son numéro dans la liste
+
+cmd-admin-games = Veille sur les parties en cours
+    .id = Le numéro de la partie
+    .why = Pourquoi, pour la liste des actes
+
+cmd-admin-games-list = Les liste
+
+cmd-admin-games-abort = Annule une partie : elle ne compte pour personne
+
+cmd-admin-games-adjourn = Arrête les pendules jusqu'au retour des deux joueurs
+
+cmd-admin-games-resume = Reprend une partie ajournée
+
+cmd-admin-games-end = Termine une partie
+    .result = 1-0, 0-1 ou 1/2-1/2
+
+cmd-admin-announce = Annonce quelque chose à tout le monde, et à qui arrive tant que cela dure
+    .text = Quoi
+    .minutes = Pour combien de minutes
+
+cmd-admin-acts = Liste ce qu'ont fait les personnes qui administrent le serveur
 
 cmd-admin-user-passwd = Donne un autre mot de passe à un compte et le déconnecte partout, pendant qu'aucun serveur ne tourne
     .name = Le nom du compte ; le mot de passe est demandé, ou pris dans DAMIER_PASSWORD

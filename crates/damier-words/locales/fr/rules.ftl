@@ -142,6 +142,7 @@ reason-abandon = { $how ->
    *[draw] départ d'un joueur
 }
 reason-ply-cap = nombre maximal de coups atteint
+reason-decision = décision de la direction des parties
 reason-illegal-move = { $how ->
     [win] coup illégal { FORM($loser, "des") }
    *[draw] coup illégal

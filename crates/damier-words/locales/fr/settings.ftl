@@ -38,6 +38,11 @@ settings-limits = Ce que chacun peut demander.
     .games_per_minute = Autant de demandes, de défis et de revanches viennent d'une adresse en une minute.
     .challenges_per_minute = Autant d'entre eux d'une même adresse au même joueur.
 
+settings-retention = Combien de jours on garde quelque chose.
+    .chat_days = Ce qui s'est dit dans les discussions.
+    .guest_days = Les invités qui ne reviennent pas ; leurs parties restent.
+    .admin_log_days = Ce qu'ont fait les personnes qui administrent le serveur.
+
 settings-waits = Combien de temps le serveur attend les autres, en secondes.
     .silence_at_a_game =
         Après ce silence, on demande à qui est à une partie s'il y a quelqu'un, et la seconde fois on

@@ -1,5 +1,8 @@
 //! `damier admin`: what whoever runs a server needs beside it.
 
+mod desk;
+mod orders;
+
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,6 +28,22 @@ enum Command {
     Backup(Copy),
     Restore(Copy),
     User(User),
+    Token(Token),
+    Games(Games),
+    Announce(orders::Announce),
+    Acts(Place),
+}
+
+#[derive(Debug, clap::Args)]
+struct Token {
+    #[command(subcommand)]
+    order: orders::TokenOrder,
+}
+
+#[derive(Debug, clap::Args)]
+struct Games {
+    #[command(subcommand)]
+    order: orders::GamesOrder,
 }
 
 #[derive(Debug, clap::Args)]
@@ -36,6 +55,8 @@ struct User {
 #[derive(Debug, Subcommand)]
 enum UserCommand {
     Passwd(Passwd),
+    #[command(flatten)]
+    Order(orders::UserOrder),
 }
 
 #[derive(Debug, clap::Args)]
@@ -83,6 +104,13 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
                 place.show(&report, &msg!("admin-restored", path = path), lang)
             }
             Command::User(User { command: UserCommand::Passwd(args) }) => passwd(args, lang).await,
+            Command::User(User { command: UserCommand::Order(order) }) => {
+                orders::user(order, lang).await
+            }
+            Command::Token(Token { order }) => orders::token(order, lang).await,
+            Command::Games(Games { order }) => orders::games(order, lang).await,
+            Command::Announce(order) => orders::announce(order, lang).await,
+            Command::Acts(place) => orders::acts(place, lang).await,
         }
     })
 }

@@ -179,7 +179,11 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
     let store = Store::open(&kept).await.map_err(|error| error.message())?;
     // Only now, when nobody else can write into the directory.
     let identity = Identity::open(&config, address).map_err(|error| error.message())?.map(Arc::new);
-    let server = Server::open(store, config).await.map_err(|error| error.message())?;
+    let control = config.database_url.is_empty().then(|| config.data.clone());
+    let mut server = Server::open(store, config).await.map_err(|error| error.message())?;
+    if let Some(directory) = control {
+        server = server.with_control(&directory);
+    }
     let (mut server, programs) = receive_programs(server, places, lang)?;
     let told_to_stop = told_to_stop()?;
     if let Some(identity) = &identity {
@@ -192,11 +196,16 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
     let mut out = io::stdout();
     let scheme = if identity.is_some() { "https" } else { "http" };
     let url = format!("{scheme}://{address}");
-    writeln!(out, "{}", lang.say(&msg!("serve-ready", url = url, games = server.games)))?;
+    let ready = msg!("serve-ready", url = url.as_str(), games = server.games);
+    writeln!(out, "{}", lang.say(&ready))?;
     if !programs.is_empty() {
         let place = |(dialect, address): &(Dialect, SocketAddr)| format!("{dialect} {address}");
         let places = programs.iter().map(place).collect::<Vec<_>>().join(", ");
         writeln!(out, "{}", lang.say(&msg!("serve-programs", places = places)))?;
+    }
+    if let Some(code) = &server.claim {
+        let claim = msg!("serve-claim", url = url.as_str(), code = code.as_str());
+        writeln!(out, "{}", lang.say(&claim))?;
     }
     if let Some(identity) = identity.filter(|identity| identity.is_self_signed()) {
         let fingerprint = identity.fingerprint().to_string();

@@ -305,6 +305,11 @@ impl Client {
                 self.remark(Tone::News, &msg!("join-paused", seconds = ms.div_ceil(1000)));
                 self.sit_again();
             }
+            FromServer::Adjourned { id, on } => self.adjourned(id, on),
+            FromServer::Announcement { text, .. } => {
+                let text = text::printable(&text, 500);
+                self.remark(Tone::News, &msg!("join-announcement", text = text));
+            }
             FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
         }
     }

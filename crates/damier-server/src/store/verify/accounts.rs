@@ -57,7 +57,7 @@ fn doubt_about_password(
 ) -> Option<Doubt> {
     let passwords: Vec<_> = entries
         .iter()
-        .filter(|(_, entry)| matches!(entry.what, What::Account | What::Password))
+        .filter(|(_, entry)| matches!(entry.what, What::Account | What::Password | What::Deleted))
         .collect();
     if passwords.is_empty() {
         let must_be_known = since.is_some_and(|since| account.created_ms >= since);
@@ -78,6 +78,10 @@ fn doubts_about_ratings(
     entries: &[(i64, Entry)],
     since: Option<i64>,
 ) -> Vec<Doubt> {
+    if entries.iter().any(|(_, entry)| entry.what == What::Deleted) {
+        // Its ratings went with it.
+        return ratings.iter().map(|(kind, _)| Doubt::Rating(kind.clone())).collect();
+    }
     let rated = entries.iter().filter(|(_, entry)| entry.what == What::Rated);
     let rated: Vec<(Rated, &str)> = rated
         .filter_map(|(_, entry)| {

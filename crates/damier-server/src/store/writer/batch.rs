@@ -100,13 +100,43 @@ async fn write_other(
             create(db, node, game, entries).await?.map_or(Outcome::Exists, Outcome::Created)
         }
         Job::Take(statement, _) => take(db, statement).await?,
-        Job::Write(Statement { text, values, entry }, _) => {
-            let values: Vec<Value<'_>> = values.iter().map(Value::from).collect();
-            let changed = db.execute(text, &values).await?;
-            entries.extend(entry.clone().filter(|_| changed > 0));
-            Outcome::Written(changed)
+        Job::Write(statement, _) => Outcome::Written(change(db, statement, entries).await?),
+        Job::WriteAll(statements, _) => {
+            Outcome::Written(u64::from(change_all(db, statements, entries).await?))
         }
     }))
+}
+
+/// How many rows a statement changes.
+async fn change(
+    db: &mut Db<'_>,
+    statement: &Statement,
+    entries: &mut Vec<Entry>,
+) -> Result<u64, DbError> {
+    let values: Vec<Value<'_>> = statement.values.iter().map(Value::from).collect();
+    let changed = db.execute(statement.text, &values).await?;
+    entries.extend(statement.entry.clone().filter(|_| changed > 0));
+    Ok(changed)
+}
+
+/// Whether all of them were written: if one changes nothing that had to, none is.
+async fn change_all(
+    db: &mut Db<'_>,
+    statements: &[Statement],
+    entries: &mut Vec<Entry>,
+) -> Result<bool, DbError> {
+    db.run("SAVEPOINT together").await?;
+    let mut noted = Vec::new();
+    for statement in statements {
+        if change(db, statement, &mut noted).await? == 0 && statement.must_change {
+            db.run("ROLLBACK TO together").await?;
+            db.run("RELEASE together").await?;
+            return Ok(false);
+        }
+    }
+    db.run("RELEASE together").await?;
+    entries.append(&mut noted);
+    Ok(true)
 }
 
 /// The hash of how a new game begins; nothing if its id exists.

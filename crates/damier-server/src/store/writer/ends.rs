@@ -25,11 +25,13 @@ const SET_RATING: &str = "INSERT INTO rating \
 
 /// No row if there is no such account, NULL if it has no rating.
 const RATED_GAMES: &str = "SELECT games FROM account LEFT JOIN rating \
-    ON rating.account_id = account.account_id AND kind = $1 WHERE account.account_id = $2";
+    ON rating.account_id = account.account_id AND kind = $1 WHERE account.account_id = $2 \
+    AND deleted_ms IS NULL";
 
 /// An account may be gone when its last game ends: then there is nothing to add to.
 const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losses) \
-    SELECT $1, $2, $3, $4, $5 WHERE EXISTS (SELECT 1 FROM account WHERE account_id = $1) \
+    SELECT $1, $2, $3, $4, $5 WHERE EXISTS \
+    (SELECT 1 FROM account WHERE account_id = $1 AND deleted_ms IS NULL) \
     ON CONFLICT (account_id, kind) DO UPDATE SET \
     wins = stats.wins + excluded.wins, draws = stats.draws + excluded.draws, \
     losses = stats.losses + excluded.losses";

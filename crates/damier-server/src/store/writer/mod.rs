@@ -58,6 +58,8 @@ pub(super) enum Job {
     Take(Statement, oneshot::Sender<Result<Option<Taken>, StoreError>>),
     /// Any other: how many rows were changed?
     Write(Statement, oneshot::Sender<Result<u64, StoreError>>),
+    /// Several, all or none of them: were they written?
+    WriteAll(Vec<Statement>, oneshot::Sender<Result<u64, StoreError>>),
 }
 
 /// The epoch of a game that nobody has taken from its maker.
@@ -112,7 +114,9 @@ impl Job {
             }
             (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),
             (Job::Take(_, to), Outcome::Took(taken)) => drop(to.send(Ok(taken))),
-            (Job::Write(_, to), Outcome::Written(rows)) => drop(to.send(Ok(rows))),
+            (Job::Write(_, to) | Job::WriteAll(_, to), Outcome::Written(rows)) => {
+                drop(to.send(Ok(rows)))
+            }
             (job, outcome) => unreachable!("{outcome:?} is no answer to {job:?}"),
         }
     }
@@ -122,7 +126,7 @@ impl Job {
             Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
             Job::Append(_, to) => drop(to.send(Err(AppendError::Busy))),
             Job::Take(_, to) => drop(to.send(Err(StoreError::Busy))),
-            Job::Write(_, to) => drop(to.send(Err(StoreError::Busy))),
+            Job::Write(_, to) | Job::WriteAll(_, to) => drop(to.send(Err(StoreError::Busy))),
         }
     }
 }

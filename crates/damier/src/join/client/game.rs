@@ -229,6 +229,19 @@ impl Client {
         }
     }
 
+    /// The game was adjourned, or goes on: then its clocks are told anew. Sitting down again before that would
+    /// mean to be back.
+    pub(super) fn adjourned(&mut self, id: GameId, on: bool) {
+        if self.open.as_ref().is_none_or(|open| open.id != id) {
+            return;
+        }
+        let said = if on { msg!("join-adjourned") } else { msg!("join-goes-on") };
+        self.remark(Tone::News, &said);
+        if !on {
+            self.sit_again();
+        }
+    }
+
     pub(super) fn presence(
         &mut self,
         id: GameId,

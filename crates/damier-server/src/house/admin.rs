@@ -1,0 +1,255 @@
+//! What those who look after the server do to accounts and to games.
+
+use damier_rules::{Outcome, Reason, Verdict};
+use tokio::sync::oneshot;
+
+use super::accounts::{AccountError, Origin, check_password};
+use super::office::{AdminError, Power, Staff, after_minutes};
+use super::roles::Role;
+use crate::app::App;
+use crate::goodbye::Goodbye;
+use crate::id::{AccountId, GameId, PlayerId, random_text};
+use crate::names::{is_same_name, name_key};
+use crate::room::{Decision, ToRoom, Undecided};
+use crate::store::{Account, Act, Listed, Login, Sanction, SanctionKind};
+use crate::uptime::wall_ms;
+use crate::users;
+
+/// How long a code for another password is good.
+const RESET_LIFE: i64 = 24 * 3600 * 1000;
+/// In characters: why something was done.
+const LONGEST_WHY: usize = 200;
+
+/// An account as those see it who look after the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) listed: Listed,
+    pub(crate) sanctions: Vec<Sanction>,
+    pub(crate) is_online: bool,
+}
+
+fn short(why: &str) -> String {
+    why.chars().filter(|c| !c.is_control()).take(LONGEST_WHY).collect()
+}
+
+/// People.
+impl App {
+    async fn account_called(&self, name: &str) -> Result<Account, AdminError> {
+        let account = self.store.account_by_key(&name_key(name)).await?;
+        let account = account.filter(|account| is_same_name(&account.name, name));
+        account.ok_or(AdminError::NoSuchPlayer)
+    }
+
+    /// Somebody whom a moderator may not touch: only an admin judges those who have a role.
+    async fn subject(&self, staff: &Staff, name: &str) -> Result<Account, AdminError> {
+        let account = self.account_called(name).await?;
+        let standing = self.store.standing(account.id).await?;
+        if standing.role.is_some() && staff.role != Role::Admin {
+            return Err(AdminError::NotAllowed);
+        }
+        Ok(account)
+    }
+
+    /// Some accounts whose names begin like that, after one of them; and the key of the last, if there are
+    /// more.
+    pub(crate) async fn people(
+        &self,
+        staff: &Staff,
+        search: &str,
+        after: Option<&str>,
+        limit: usize,
+    ) -> Result<(Vec<Seen>, Option<String>), AdminError> {
+        staff.check(Power::People)?;
+        let prefix = name_key(search);
+        let (from, is_after) = after.map_or((prefix.as_str(), false), |after| (after, true));
+        let most = i64::try_from(limit + 1).unwrap_or(i64::MAX);
+        let mut listed = self.store.accounts_from(from, is_after, most).await?;
+        listed.retain(|account| account.name_key.starts_with(&prefix));
+        let has_more = listed.len() > limit;
+        listed.truncate(limit);
+        let next = listed.last().filter(|_| has_more).map(|account| account.name_key.clone());
+        let mut people = Vec::with_capacity(listed.len());
+        for listed in listed {
+            let player = PlayerId::Account(listed.id);
+            let sanctions = self.store.sanctions_of(player).await?;
+            let is_online = self.lobby().is_here(player);
+            people.push(Seen { listed, sanctions, is_online });
+        }
+        Ok((people, next))
+    }
+
+    /// Mutes or bans somebody for a while.
+    pub(crate) async fn sanction(
+        &self,
+        staff: &Staff,
+        name: &str,
+        kind: SanctionKind,
+        (minutes, why): (u32, &str),
+    ) -> Result<i64, AdminError> {
+        staff.check(Power::People)?;
+        let until_ms = after_minutes(minutes)?;
+        let account = self.subject(staff, name).await?;
+        let act = staff.act(kind.word(), &account.name, &short(why));
+        let (by, why, at_ms) = (staff.name.clone(), act.why.clone(), act.at_ms);
+        let sanction = Sanction { kind, until_ms, by, why, at_ms };
+        self.store.sanction(PlayerId::Account(account.id), &sanction, &act).await?;
+        if kind == SanctionKind::Ban {
+            for login in self.store.logins_of(account.id).await? {
+                self.sockets.dismiss(&login.token_hash, Goodbye::Banned);
+            }
+        }
+        Ok(until_ms)
+    }
+
+    /// Ends that before its time.
+    pub(crate) async fn lift(
+        &self,
+        staff: &Staff,
+        name: &str,
+        kind: SanctionKind,
+    ) -> Result<(), AdminError> {
+        staff.check(Power::People)?;
+        let account = self.subject(staff, name).await?;
+        let act = staff.act(&format!("un{}", kind.word()), &account.name, "");
+        let is_lifted = self.store.lift(PlayerId::Account(account.id), kind, &act).await?;
+        if is_lifted { Ok(()) } else { Err(AdminError::NotSanctioned) }
+    }
+
+    /// Gives somebody a role, or takes it.
+    pub(crate) async fn set_role(
+        &self,
+        staff: &Staff,
+        name: &str,
+        role: Option<Role>,
+    ) -> Result<(), AdminError> {
+        staff.check(Power::All)?;
+        let account = self.account_called(name).await?;
+        let act = staff.act("role", &account.name, role.map_or("", Role::word));
+        let is_set = self.store.set_role(account.id, role, &act).await?;
+        if is_set { Ok(()) } else { Err(AdminError::NoSuchPlayer) }
+    }
+
+    /// A code with which somebody who forgot their password chooses another one, once.
+    pub(crate) async fn make_reset(
+        &self,
+        staff: &Staff,
+        name: &str,
+    ) -> Result<(String, i64), AdminError> {
+        staff.check(Power::All)?;
+        let account = self.account_called(name).await?;
+        let (code, until_ms) = (random_text(24), wall_ms() + RESET_LIFE);
+        let act = staff.act("reset", &account.name, "");
+        self.store.create_reset(account.id, &users::hash(&code), until_ms, &act).await?;
+        Ok((code, until_ms))
+    }
+
+    /// Uses such a code: another password, every token ends, and they are let in.
+    pub(crate) async fn use_reset(
+        &self,
+        origin: Origin,
+        code: &str,
+        password: String,
+    ) -> Result<(Account, String), AdminError> {
+        check_password(&password)?;
+        // Wrong codes count like wrong passwords.
+        self.guard.passwords.spend(&origin.counted).map_err(AccountError::from)?;
+        let code = users::hash(code);
+        let account = self.store.reset_of(&code, wall_ms()).await?;
+        let account = account.ok_or(AdminError::NoReset)?;
+        let hash = self.passwords.hash(password).await.map_err(AccountError::from)?;
+        let logins = self.store.logins_of(account).await?;
+        if !self.store.use_reset(account, &code, &hash, wall_ms()).await? {
+            return Err(AdminError::NoReset);
+        }
+        self.guard.passwords.give_back(&origin.counted);
+        for login in logins {
+            self.sockets.dismiss(&login.token_hash, Goodbye::LoggedOut);
+        }
+        let account = self.store.account(account).await?.ok_or(AdminError::NoReset)?;
+        tracing::info!(account = account.name, "has another password by a code");
+        let token = users::log_in(&self.store, &account).await?;
+        Ok((account, token))
+    }
+
+    /// The tokens of somebody.
+    pub(crate) async fn tokens_of(
+        &self,
+        staff: &Staff,
+        name: &str,
+    ) -> Result<Vec<Login>, AdminError> {
+        staff.check(Power::All)?;
+        let account = self.account_called(name).await?;
+        Ok(self.store.logins_of(account.id).await?)
+    }
+
+    /// Ends one token of somebody, or all.
+    pub(crate) async fn end_tokens_of(
+        &self,
+        staff: &Staff,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<(), AdminError> {
+        staff.check(Power::All)?;
+        let account = self.account_called(name).await?;
+        match token {
+            Some(token) => self.end_shown(account.id, token).await?,
+            None => self.end_others(account.id, None).await?,
+        }
+        let act = staff.act("logout", &account.name, token.unwrap_or_default());
+        Ok(self.store.note(&act).await?)
+    }
+
+    /// What was done, the latest first.
+    pub(crate) async fn acts(
+        &self,
+        staff: &Staff,
+        before: Option<(i64, &str)>,
+        limit: usize,
+    ) -> Result<Vec<Act>, AdminError> {
+        staff.check(Power::All)?;
+        Ok(self.store.acts(before, i64::try_from(limit).unwrap_or(i64::MAX)).await?)
+    }
+
+    /// Somebody who looks after the server, if that account does.
+    pub(crate) async fn staff(&self, account: AccountId, name: &str) -> Result<Staff, AdminError> {
+        let role = self.store.standing(account).await?.role;
+        Ok(Staff { name: name.to_owned(), role: role.ok_or(AdminError::NotAllowed)? })
+    }
+}
+
+/// Games.
+impl App {
+    /// Decides something about a running game.
+    pub(crate) async fn decide_game(
+        &self,
+        staff: &Staff,
+        game: GameId,
+        decision: Decision,
+        why: &str,
+    ) -> Result<(), AdminError> {
+        staff.check(Power::Games)?;
+        let room = self.hall.room(game).ok_or(AdminError::NoSuchGame)?;
+        let (done, decided) = oneshot::channel();
+        let busy = || AdminError::from(crate::store::StoreError::Busy);
+        room.send(Box::new(ToRoom::Rule { decision, done })).await.map_err(|_| busy())?;
+        match decided.await.map_err(|_| busy())? {
+            Ok(()) => {}
+            Err(Undecided::NotNow) => return Err(AdminError::NotNow),
+            Err(Undecided::Programs) => return Err(AdminError::Programs),
+            Err(Undecided::Busy) => return Err(busy()),
+        }
+        let what = match decision {
+            Decision::Abort => "abort".to_owned(),
+            Decision::End(outcome) => format!("end {}", outcome.verdict.token()),
+            Decision::Adjourn => "adjourn".to_owned(),
+            Decision::Resume => "resume".to_owned(),
+        };
+        Ok(self.store.note(&staff.act(&what, game.as_str(), &short(why))).await?)
+    }
+}
+
+/// How a game ends by a decision: `1-0`, `0-1` or `1/2-1/2`.
+pub(crate) fn decided(result: &str) -> Result<Decision, AdminError> {
+    let verdict = Verdict::from_token(result).ok_or(AdminError::Result)?;
+    Ok(Decision::End(Outcome { verdict, reason: Reason::Decision }))
+}

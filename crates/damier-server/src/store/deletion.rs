@@ -1,0 +1,91 @@
+//! An account that goes, with its name in games.
+//!
+//! Games are others' too, so they stay. But their first hash covers the names, and all later ones are built on
+//! it: so the first hash is kept beside the names that stand there now, and the journal says that it was the
+//! server that changed them. All of it is one transaction.
+
+use std::collections::HashSet;
+
+use super::chain;
+use super::error::StoreError;
+use super::handle::Store;
+use super::journal::Entry;
+use super::sql::Statement;
+use crate::id::{AccountId, GameId, PlayerId};
+
+/// What is forgotten of an account; `$1` is its id.
+const FORGET: &[&str] = &[
+    "DELETE FROM session WHERE account_id = $1",
+    "DELETE FROM rating WHERE account_id = $1",
+    "DELETE FROM stats WHERE account_id = $1",
+    "DELETE FROM reset_code WHERE account_id = $1",
+    "DELETE FROM guest_link WHERE account_id = $1",
+    "DELETE FROM sanction WHERE player_id = $1",
+];
+
+/// What stays of it: a row that nobody can log in to, for games and the journal have its id.
+const BURY: &str = "UPDATE account SET name = $1, name_key = $2, password_hash = '', role = '', \
+    deleted_ms = $3 WHERE account_id = $4 AND deleted_ms IS NULL";
+
+const RENAME: &str = "UPDATE game_start SET player_one_name = $1, player_two_name = $2, \
+    start_hash = $3 WHERE game_id = $4";
+
+impl Store {
+    /// Deletes an account; in its games it has another name from now on. `false` if there is none.
+    pub async fn delete_account(
+        &self,
+        account: AccountId,
+        name: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        // No name has such a key: it begins with a sign that nobody can write.
+        let key = format!("\u{1}{account}");
+        let bury = Statement::new(BURY)
+            .bind(name)
+            .bind(key.as_str())
+            .bind(now_ms)
+            .bind(account.as_str())
+            .noting(Entry::deleted(account, now_ms))
+            .must_change();
+        let mut statements = vec![bury];
+        statements.extend(self.renamings(account, name, now_ms).await?);
+        let forget = FORGET.iter().map(|text| Statement::new(text).bind(account.as_str()));
+        statements.extend(forget);
+        self.write_all(statements).await
+    }
+
+    /// A statement for each game: those of the account, and those of the guests it was before.
+    async fn renamings(
+        &self,
+        account: AccountId,
+        name: &str,
+        now_ms: i64,
+    ) -> Result<Vec<Statement>, StoreError> {
+        let mut own: Vec<PlayerId> = self.guests_of(account).await?;
+        own.push(PlayerId::Account(account));
+        let mut games: HashSet<GameId> = HashSet::new();
+        for player in &own {
+            games.extend(self.game_ids_of(*player).await?);
+        }
+        let own: HashSet<String> = own.iter().map(ToString::to_string).collect();
+        let mut statements = Vec::with_capacity(games.len());
+        for game in games {
+            let Some(mut row) = self.game_row(game.as_str()).await? else { continue };
+            let former = row.former.unwrap_or_else(|| chain::start(&row.start));
+            for player in row.start.players.iter_mut().filter(|player| own.contains(&player.id)) {
+                name.clone_into(&mut player.name);
+            }
+            let [one, two] = &row.start.players;
+            let now = chain::start(&row.start);
+            statements.push(
+                Statement::new(RENAME)
+                    .bind(one.name.as_str())
+                    .bind(two.name.as_str())
+                    .bind(&former)
+                    .bind(game.as_str())
+                    .noting(Entry::anonymised(game, &former, &now, now_ms)),
+            );
+        }
+        Ok(statements)
+    }
+}
