@@ -181,7 +181,27 @@ left: number | null, } } | { "t": "paused", "d": {
 /**
  * How long.
  */
-ms: number, } } | { "t": "legal", "d": {
+ms: number, } } | { "t": "adjourned", "d": {
+/**
+ * The id of the game.
+ */
+id: GameId,
+/**
+ * Do its clocks stand?
+ */
+on: boolean, } } | { "t": "announcement", "d": {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * What.
+ */
+text: string,
+/**
+ * Until when it is told to whoever comes, in milliseconds since 1970.
+ */
+until_ms: number, } } | { "t": "legal", "d": {
 /**
  * The id of the game.
  */
@@ -252,7 +272,7 @@ why?: JsonValue, };
 /**
  * Why something is not done. The words are part of the interface and never change.
  */
-export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "unknown";
+export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "scope" | "unknown";
 
 /**
  * Which part of the lobby somebody wants to see.

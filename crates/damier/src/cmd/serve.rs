@@ -203,13 +203,13 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
         let places = programs.iter().map(place).collect::<Vec<_>>().join(", ");
         writeln!(out, "{}", lang.say(&msg!("serve-programs", places = places)))?;
     }
-    if let Some(code) = &server.claim {
-        let claim = msg!("serve-claim", url = url.as_str(), code = code.as_str());
-        writeln!(out, "{}", lang.say(&claim))?;
-    }
     if let Some(identity) = identity.filter(|identity| identity.is_self_signed()) {
         let fingerprint = identity.fingerprint().to_string();
         writeln!(out, "{}", lang.say(&msg!("serve-fingerprint", fingerprint = fingerprint)))?;
+    }
+    if let Some(code) = &server.claim {
+        let claim = msg!("serve-claim", url = url.as_str(), code = code.as_str());
+        writeln!(out, "{}", lang.say(&claim))?;
     }
     out.flush()?;
     let stop = async {

@@ -10,7 +10,7 @@ use crate::program::{Run, damier, run_command};
 use crate::served::{Server, serve_directory};
 
 /// The status of an answer.
-fn post(address: &str, page: &str, body: &str) -> u16 {
+pub(crate) fn post(address: &str, page: &str, body: &str) -> u16 {
     let length = body.len();
     let request = format!(
         "POST {page} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
@@ -23,7 +23,7 @@ fn post(address: &str, page: &str, body: &str) -> u16 {
     answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap()
 }
 
-fn credentials(name: &str, password: &str) -> String {
+pub(crate) fn credentials(name: &str, password: &str) -> String {
     format!("{{\"name\":\"{name}\",\"password\":\"{password}\"}}")
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod administration; // `damier admin`, with and without a running server
 mod bench; // measuring
 mod bot_engines; // bots with engines
 mod bot_kamisado; // a program that plays Kamisado

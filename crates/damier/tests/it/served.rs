@@ -91,9 +91,15 @@ impl Server {
 
     /// The fingerprint of the certificate that it made, which it says next.
     pub(crate) fn fingerprint(&mut self) -> String {
+        let line = self.next_line();
+        line.trim_end().rsplit(' ').next().unwrap().to_owned()
+    }
+
+    /// What it says next.
+    pub(crate) fn next_line(&mut self) -> String {
         let mut line = String::new();
         self.stdout.read_line(&mut line).unwrap();
-        line.trim_end().rsplit(' ').next().unwrap().to_owned()
+        line
     }
 
     /// Waits until its log says that.
