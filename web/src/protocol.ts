@@ -12,7 +12,7 @@ export type JsonValue =
 /**
  * What a client says.
  */
-export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "rematch", "d": AtGame };
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "rematch", "d": AtGame } | { "t": "say", "d": Say } | { "t": "listen", "d": InRoom } | { "t": "unlisten", "d": InRoom } | { "t": "read", "d": HaveRead };
 
 /**
  * A request without content.
@@ -213,7 +213,7 @@ moves: Array<string>,
 /**
  * The number of the request.
  */
-a: number, } };
+a: number, } } | { "t": "said", "d": Said } | { "t": "friend", "d": FriendNews } | { "t": "presence", "d": Presence };
 
 /**
  * A challenge that waits for an answer.
@@ -719,6 +719,201 @@ rating: number | null,
  * Do they play a game?
  */
 playing: boolean, };
+
+/**
+ * Something to say.
+ */
+export type Say = {
+/**
+ * Where: `global`, `game/ID`, `watch/ID` or `@NAME`.
+ */
+room: string,
+/**
+ * What, in one line.
+ */
+text: string,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A request about a room.
+ */
+export type InRoom = {
+/**
+ * Which, as in [`Say`].
+ */
+room: string,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * How far somebody has read.
+ */
+export type HaveRead = {
+/**
+ * Where, as in [`Say`].
+ */
+room: string,
+/**
+ * The last line they have read.
+ */
+id: number,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * A line of a chat.
+ */
+export type Said = {
+/**
+ * Its number: later lines have larger ones, and no number tells how many there were.
+ */
+id: number,
+/**
+ * Where: in a private chat, `@` and the name of the other one.
+ */
+room: string,
+/**
+ * Who said it.
+ */
+from: string,
+/**
+ * What they are.
+ */
+kind: UserKind,
+/**
+ * What.
+ */
+text: string,
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, };
+
+/**
+ * Somebody has changed what they are to you, or you to them.
+ */
+export type FriendNews = {
+/**
+ * Who.
+ */
+name: string,
+/**
+ * What they are to you now.
+ */
+state: FriendState,
+/**
+ * Are they here?
+ */
+online: boolean,
+/**
+ * Do they play a game?
+ */
+playing: boolean, };
+
+/**
+ * What became of a friendship, or of the wish for one.
+ */
+export type FriendState = "asked" | "friends" | "gone" | "withdrawn" | "refused";
+
+/**
+ * A friend came, went, or began or ended playing.
+ */
+export type Presence = {
+/**
+ * Who.
+ */
+name: string,
+/**
+ * Are they here?
+ */
+online: boolean,
+/**
+ * Do they play a game?
+ */
+playing: boolean, };
+
+/**
+ * `GET /api/friends`: everybody who is something to somebody.
+ */
+export type FriendList = {
+/**
+ * Friends, by name.
+ */
+friends: Array<FriendInfo>,
+/**
+ * Who would like to be one, the latest first.
+ */
+incoming: Array<FriendAsked>,
+/**
+ * Who was asked and has not answered, the latest first.
+ */
+outgoing: Array<FriendAsked>,
+/**
+ * Who is blocked, by name.
+ */
+blocked: Array<string>, };
+
+/**
+ * A friend.
+ */
+export type FriendInfo = {
+/**
+ * Who.
+ */
+name: string,
+/**
+ * What they are.
+ */
+kind: UserKind,
+/**
+ * Are they here?
+ */
+online: boolean,
+/**
+ * Do they play a game?
+ */
+playing: boolean, };
+
+/**
+ * A wish to be somebody's friend.
+ */
+export type FriendAsked = {
+/**
+ * The other one.
+ */
+name: string,
+/**
+ * Since when, in milliseconds since 1970.
+ */
+at_ms: number, };
+
+/**
+ * A chat in which somebody takes part, with what they have not read.
+ */
+export type Conversation = {
+/**
+ * Which, as in [`Said`].
+ */
+room: string,
+/**
+ * How many lines of others are unread, up to 100.
+ */
+unread: number,
+/**
+ * The last one they have read; 0 if none.
+ */
+read: number,
+/**
+ * The last line, if it is still known.
+ */
+last: Said | null, };
 
 /**
  * A game.

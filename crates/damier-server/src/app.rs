@@ -19,7 +19,7 @@ use crate::config::Retention;
 use crate::entrance::Places;
 use crate::gateway::Dialogues;
 use crate::hall::{Hall, Handle};
-use crate::house::Office;
+use crate::house::{Chat, Office, Presence};
 use crate::http::Guard;
 use crate::id::{GameId, PlayerId, new_game_id};
 use crate::lobby::{Lobby, LobbyError, whole};
@@ -50,6 +50,8 @@ pub(crate) struct App {
     pub(crate) board: Board,
     /// What is of those who look after the server.
     pub(crate) office: Office,
+    pub(crate) chat: Chat,
+    pub(crate) presence: Presence,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -80,6 +82,8 @@ impl App {
             hall: Hall::default(),
             board: Board::default(),
             office: Office::default(),
+            chat: Chat::default(),
+            presence: Presence::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -262,6 +266,7 @@ impl App {
         let (requests, receiver) = mpsc::channel(QUEUE);
         let handle = Handle { requests: requests.clone(), id, kind, names, who, players };
         self.hall.insert(handle, is_over);
+        players.into_iter().for_each(|player| self.presence.note(player));
         if !is_over && players.contains(&PlayerId::Computer) {
             tokio::spawn(bot::play(Arc::clone(self), id));
         }
@@ -279,8 +284,17 @@ impl App {
     ) -> impl Future<Output = ()> + Send {
         async move {
             let next = |id: GameId| drop(tokio::spawn(Arc::clone(&self).begin_next(id)));
-            room.run(&mut requests, next, || self.hall.ended(id)).await;
-            self.hall.remove(id);
+            room.run(&mut requests, next, || self.note_end(id)).await;
+            let left = self.hall.remove(id);
+            left.into_iter().flatten().for_each(|player| self.presence.note(player));
+        }
+    }
+
+    /// A game is over: its players do something else, and what was held back may be heard.
+    fn note_end(self: &Arc<Self>, id: GameId) {
+        if let Some(players) = self.hall.ended(id) {
+            players.into_iter().for_each(|player| self.presence.note(player));
+            self.open_chat(id);
         }
     }
 

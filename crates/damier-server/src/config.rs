@@ -83,6 +83,8 @@ settings! {
         reads_per_minute: u32 = 1200,
         games_per_minute: u32 = 1200,
         challenges_per_minute: u32 = 60,
+        lines_per_10s: u32 = 5,
+        lines_per_10s_per_ip: u32 = 100,
     }
 
     /// How long what nobody needs is kept, in days.

@@ -42,10 +42,10 @@ pub(crate) struct Handle {
 }
 
 impl Rooms {
-    /// A game is no longer played.
-    fn end(&mut self, id: GameId) {
-        let Some(Known { handle, place }) = self.by_id.get_mut(&id) else { return };
-        let Some(place) = place.take() else { return };
+    /// A game is no longer played; says by whom, if it was.
+    fn end(&mut self, id: GameId) -> Option<[PlayerId; 2]> {
+        let Known { handle, place } = self.by_id.get_mut(&id)?;
+        let place = place.take()?;
         for kind in [None, Some(handle.kind)] {
             if let Some(live) = self.live.get_mut(&kind) {
                 live.remove(&place);
@@ -59,6 +59,7 @@ impl Rooms {
                 }
             }
         }
+        Some(handle.players)
     }
 }
 
@@ -83,15 +84,17 @@ impl Hall {
         rooms.by_id.insert(handle.id, Known { handle, place });
     }
 
-    /// A game is over; its room stays as long as somebody looks at it.
-    pub(crate) fn ended(&self, id: GameId) {
-        self.lock().end(id);
+    /// A game is over; its room stays as long as somebody looks at it. Says who played it, the first time.
+    pub(crate) fn ended(&self, id: GameId) -> Option<[PlayerId; 2]> {
+        self.lock().end(id)
     }
 
-    pub(crate) fn remove(&self, id: GameId) {
+    /// The room is gone. Says who played in it, if they still did.
+    pub(crate) fn remove(&self, id: GameId) -> Option<[PlayerId; 2]> {
         let mut rooms = self.lock();
-        rooms.end(id);
+        let ended = rooms.end(id);
         rooms.by_id.remove(&id);
+        ended
     }
 
     /// Nobody can ask a room for anything any more: each ends when it has done what it does.
@@ -102,6 +105,17 @@ impl Hall {
     /// The ids of the games somebody is playing.
     pub(crate) fn games_of(&self, player: PlayerId) -> Vec<GameId> {
         self.lock().of_player.get(&player).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn is_playing(&self, player: PlayerId) -> bool {
+        self.lock().of_player.contains_key(&player)
+    }
+
+    /// Who plays a game, and what, as long as it is played.
+    pub(crate) fn running(&self, id: GameId) -> Option<([PlayerId; 2], GameKind)> {
+        let rooms = self.lock();
+        let Known { handle, place } = rooms.by_id.get(&id)?;
+        place.map(|_| (handle.players, handle.kind))
     }
 
     /// Notes who of those people plays a game.

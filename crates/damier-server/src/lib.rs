@@ -161,6 +161,7 @@ impl Server {
             tokio::spawn(Arc::clone(&app).keep_board()),
             tokio::spawn(Arc::clone(&app).keep_house()),
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
+            tokio::spawn(Arc::clone(&app).keep_presence()),
             tokio::spawn({
                 let app = Arc::clone(&app);
                 async move { app.uptime.watch().await }

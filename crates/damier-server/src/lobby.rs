@@ -9,7 +9,7 @@ mod error;
 mod tests;
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Bound;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::names::{is_same_name, name_key};
 use crate::outbox::{Frame, Outbox};
 use crate::users::{User, spare_name};
 
-pub(crate) use challenges::Fixed;
+pub(crate) use challenges::{Fixed, Reach};
 pub(crate) use error::LobbyError;
 
 /// How many seeks, how many challenges, and how many games with the computer somebody may have at a
@@ -54,6 +54,8 @@ pub(crate) struct Lobby {
     names: HashMap<String, BTreeSet<PlayerId>>,
     seeks: Seeks<PlayerId>,
     challenges: Challenges<PlayerId, ChallengeId>,
+    /// Those of which the one they are for is not told.
+    untold: HashSet<ChallengeId>,
 }
 
 /// Somebody who is here.

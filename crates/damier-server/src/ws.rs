@@ -9,7 +9,8 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use damier_referee::Wish;
 use damier_wire::web::{
-    AtGame, BadMessage, Challenge, Code, FromServer, OfChallenge, Terms, ToServer, Watch,
+    AtGame, BadMessage, Challenge, Code, FromServer, HaveRead, InRoom, OfChallenge, Say, Terms,
+    ToServer, Watch,
 };
 use damier_words::{ToMessage as _, msg};
 use futures_util::SinkExt;
@@ -18,6 +19,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::app::App;
 use crate::entrance::Stay;
 use crate::goodbye::Goodbye;
+use crate::house::SocialError;
 use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
@@ -84,6 +86,9 @@ enum Rare {
     Accept(OfChallenge),
     Watch(Watch),
     Rematch(AtGame),
+    Say(Say),
+    Listen(InRoom),
+    Read(HaveRead),
 }
 
 impl Connection {
@@ -173,8 +178,7 @@ impl Connection {
 
     /// Stands up everywhere.
     async fn part(self) {
-        self.app.board.unfollow(&self.outbox);
-        self.app.lobby().leave(self.user.id, &self.outbox);
+        self.app.leave(self.user.id, &self.outbox);
         for id in self.watched {
             if let Some(room) = self.app.hall.room(id) {
                 let outbox = Arc::clone(&self.outbox);
@@ -244,6 +248,13 @@ impl Connection {
             ToServer::Abort(it) => self.wish(it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(it.id, it.a, Wish::ClaimWin),
             ToServer::Rematch(it) => return Some(Rare::Rematch(it)),
+            ToServer::Say(it) => return Some(Rare::Say(it)),
+            ToServer::Listen(it) => return Some(Rare::Listen(it)),
+            ToServer::Read(it) => return Some(Rare::Read(it)),
+            ToServer::Unlisten(it) => {
+                self.app.unlisten(&self.outbox, &it.room);
+                self.answer(it.a, Ok(()));
+            }
         }
         None
     }
@@ -267,6 +278,23 @@ impl Connection {
             Rare::Rematch(it) => {
                 let done = app.rematch_from(&self.user, self.from, it.id).await;
                 self.answer(it.a, done);
+            }
+            Rare::Say(Say { room, text, a }) => {
+                match app.say(&self.user, self.from, &room, &text).await {
+                    Ok(heard) => {
+                        self.answer(a, Ok(()));
+                        app.spread(heard);
+                    }
+                    Err(error) => self.answer_social(a, Err(error)),
+                }
+            }
+            Rare::Listen(InRoom { room, a }) => {
+                let done = app.listen(&self.user, self.from, &self.outbox, &room).await;
+                self.answer_social(a, done);
+            }
+            Rare::Read(HaveRead { room, id, a }) => {
+                let done = app.mark_read(&self.user, self.from, &room, id).await;
+                self.answer_social(a, done);
             }
         }
     }
@@ -327,6 +355,13 @@ impl Connection {
         }
     }
 
+    fn answer_social(&self, a: u32, result: Result<(), SocialError>) {
+        match result {
+            Ok(()) => self.outbox.push(FromServer::Ok(a)),
+            Err(error) => self.outbox.refuse(a, error.code(), &error.message()),
+        }
+    }
+
     fn no_such_game(&self, a: u32) {
         self.outbox.refuse(a, Code::NoSuchGame, &msg!("api-no-such-game"));
     }
@@ -353,6 +388,9 @@ fn needs(message: &ToServer) -> (Scope, u32) {
         | ToServer::Abort(it)
         | ToServer::ClaimWin(it)
         | ToServer::Rematch(it) => (Scope::Play, it.a),
+        ToServer::Say(it) => (Scope::Chat, it.a),
+        ToServer::Listen(it) | ToServer::Unlisten(it) => (Scope::Read, it.a),
+        ToServer::Read(it) => (Scope::Chat, it.a),
     }
 }
 

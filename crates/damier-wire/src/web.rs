@@ -10,6 +10,7 @@
 //! | `meeting.rs` | what shall be played, and challenges |
 //! | `lobby.rs` | who waits, who is here, and what is being played |
 //! | `people.rs` | what is told of somebody besides their name |
+//! | `social.rs` | friends and chats |
 //! | `game.rs` | sitting down at a game, moving, and how it stands |
 //! | `news.rs` | what happens at a game |
 //! | `refusal.rs` | why something is not done |
@@ -23,6 +24,7 @@ mod news;
 mod people;
 mod refusal;
 mod seat_number;
+mod social;
 
 use damier_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,10 @@ pub use meeting::{Challenge, Challenged, OfChallenge, Terms};
 pub use news::{Actor, Happened, Happening, Moved, MovedHidden};
 pub use people::{PersonInfo, UserKind, Who};
 pub use refusal::{Code, No};
+pub use social::{
+    BadRoom, ChatRoom, Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState,
+    HaveRead, InRoom, LONGEST_LINE, Presence, Said, Say,
+};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +88,14 @@ pub enum ToServer {
     ClaimWin(AtGame),
     /// I want to play that game again, the other way round; or agree to the opponent's wish.
     Rematch(AtGame),
+    /// I say something in a room.
+    Say(Say),
+    /// I want to hear what is said in a room.
+    Listen(InRoom),
+    /// I have heard enough of it.
+    Unlisten(InRoom),
+    /// I have read a room up to a line.
+    Read(HaveRead),
 }
 
 /// A request without content.
@@ -186,6 +200,12 @@ pub enum FromServer {
         /// The number of the request.
         a: u32,
     },
+    /// Somebody said something where you listen.
+    Said(Box<Said>),
+    /// Somebody wants to be your friend, is it now, or is it no longer.
+    Friend(Box<FriendNews>),
+    /// A friend came, went, or began or ended playing.
+    Presence(Box<Presence>),
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -9,7 +9,7 @@ use damier_wire::web;
 
 use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
-use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reaction};
+use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reach, Reaction};
 use crate::outbox::Outbox;
 use crate::store::StoredGame;
 use crate::users::User;
@@ -21,10 +21,19 @@ impl App {
 
     pub(crate) fn enter(&self, user: &User, outbox: &Arc<Outbox>) {
         self.lobby().enter(user, outbox);
+        self.presence.note(user.id);
         // Whoever comes in while the others are sent home has been missed by it.
         if self.is_closing() {
             outbox.close();
         }
+    }
+
+    /// A connection is gone.
+    pub(crate) fn leave(&self, user: PlayerId, outbox: &Arc<Outbox>) {
+        self.board.unfollow(outbox);
+        self.chat.forget(outbox);
+        self.lobby().leave(user, outbox);
+        self.presence.note(user);
     }
 
     /// Looks every second whether two who wait fit by now; drops challenges that lapsed.
@@ -118,10 +127,26 @@ impl App {
         if let Some(to) = to {
             self.guard.challenges_to.spend(&(from, to))?;
         }
+        let reach = match to {
+            Some(to) => self.reach(user.id, to).await?,
+            None => Reach::Told,
+        };
         let now = self.uptime.now();
-        let start = self.decide(|lobby| lobby.challenge(user, wanted, now))?;
+        let start = self.decide(|lobby| lobby.challenge(user, wanted, reach, now))?;
         self.check_computer(user, start.as_ref())?;
         self.start_if(start).await
+    }
+
+    /// Does somebody hear of a challenge? Whoever is blocked does not see that they do not.
+    async fn reach(&self, user: PlayerId, to: PlayerId) -> Result<Reach, LobbyError> {
+        let (Some(own), Some(other)) = (user.account(), to.account()) else {
+            return Ok(Reach::Told);
+        };
+        if self.store.blocks(own, other).await? {
+            return Err(LobbyError::Blocked);
+        }
+        let is_blocked = self.store.blocks(other, own).await?;
+        Ok(if is_blocked { Reach::Untold } else { Reach::Told })
     }
 
     /// Only the computer never has to be asked: somebody has so many games with it at a time.
@@ -164,8 +189,13 @@ impl App {
     }
 
     async fn play_again(self: &Arc<Self>, user: &User, game: StoredGame) -> Result<(), LobbyError> {
+        let opponent = game.start.players.iter().find(|player| player.id != user.id);
+        let reach = match opponent {
+            Some(opponent) => self.reach(user.id, opponent.id).await?,
+            None => Reach::Told,
+        };
         let now = self.uptime.now();
-        let start = self.decide(|lobby| lobby.rematch(user, game, now))?;
+        let start = self.decide(|lobby| lobby.rematch(user, game, reach, now))?;
         self.check_computer(user, start.as_ref())?;
         self.start_if(start).await
     }

@@ -395,7 +395,7 @@ impl ProgramDesk {
         self.stand_up().await;
         if let Some(user) = &self.user {
             let _ = self.app.decide(|lobby| Ok(lobby.decline_all(user.id)));
-            self.app.lobby().leave(user.id, &self.outbox);
+            self.app.leave(user.id, &self.outbox);
         }
     }
 }

@@ -131,6 +131,14 @@ impl<'a> Attempt<'a> {
 }
 
 impl App {
+    /// The account that has this name, and not only one that looks like it.
+    pub(crate) async fn account_called(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        // Nobody has a longer name; comparing is slow for what is very long.
+        let name: String = name.chars().take(60).collect();
+        let account = self.store.account_by_key(&name_key(&name)).await?;
+        Ok(account.filter(|account| is_same_name(&account.name, &name)))
+    }
+
     /// A name that somebody may have.
     pub(crate) fn read_name(&self, name: &str) -> Result<String, AccountError> {
         let name = names::read_name(name).map_err(AccountError::Name)?;

@@ -9,7 +9,7 @@ use super::roles::Role;
 use crate::app::App;
 use crate::goodbye::Goodbye;
 use crate::id::{AccountId, GameId, PlayerId, random_text};
-use crate::names::{is_same_name, name_key};
+use crate::names::name_key;
 use crate::room::{Decision, ToRoom, Undecided};
 use crate::store::{Account, Act, Listed, Login, Sanction, SanctionKind};
 use crate::uptime::wall_ms;
@@ -34,15 +34,13 @@ fn short(why: &str) -> String {
 
 /// People.
 impl App {
-    async fn account_called(&self, name: &str) -> Result<Account, AdminError> {
-        let account = self.store.account_by_key(&name_key(name)).await?;
-        let account = account.filter(|account| is_same_name(&account.name, name));
-        account.ok_or(AdminError::NoSuchPlayer)
+    async fn somebody(&self, name: &str) -> Result<Account, AdminError> {
+        self.account_called(name).await?.ok_or(AdminError::NoSuchPlayer)
     }
 
     /// Somebody whom a moderator may not touch: only an admin judges those who have a role.
     async fn subject(&self, staff: &Staff, name: &str) -> Result<Account, AdminError> {
-        let account = self.account_called(name).await?;
+        let account = self.somebody(name).await?;
         let standing = self.store.standing(account.id).await?;
         if standing.role.is_some() && staff.role != Role::Admin {
             return Err(AdminError::NotAllowed);
@@ -123,7 +121,7 @@ impl App {
         role: Option<Role>,
     ) -> Result<(), AdminError> {
         staff.check(Power::All)?;
-        let account = self.account_called(name).await?;
+        let account = self.somebody(name).await?;
         let act = staff.act("role", &account.name, role.map_or("", Role::word));
         let is_set = self.store.set_role(account.id, role, &act).await?;
         if is_set { Ok(()) } else { Err(AdminError::NoSuchPlayer) }
@@ -136,7 +134,7 @@ impl App {
         name: &str,
     ) -> Result<(String, i64), AdminError> {
         staff.check(Power::All)?;
-        let account = self.account_called(name).await?;
+        let account = self.somebody(name).await?;
         let (code, until_ms) = (random_text(24), wall_ms() + RESET_LIFE);
         let act = staff.act("reset", &account.name, "");
         self.store.create_reset(account.id, &users::hash(&code), until_ms, &act).await?;
@@ -178,7 +176,7 @@ impl App {
         name: &str,
     ) -> Result<Vec<Login>, AdminError> {
         staff.check(Power::All)?;
-        let account = self.account_called(name).await?;
+        let account = self.somebody(name).await?;
         Ok(self.store.logins_of(account.id).await?)
     }
 
@@ -190,7 +188,7 @@ impl App {
         token: Option<&str>,
     ) -> Result<(), AdminError> {
         staff.check(Power::All)?;
-        let account = self.account_called(name).await?;
+        let account = self.somebody(name).await?;
         match token {
             Some(token) => self.end_shown(account.id, token).await?,
             None => self.end_others(account.id, None).await?,

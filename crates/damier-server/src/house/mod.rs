@@ -1,16 +1,37 @@
-//! The house: what people and those who look after the server may do, beside the games themselves.
+//! The house: what people and those who look after the server do besides playing.
 //!
-//! Translators (`http/`, `ws.rs`, `gateway/`) call it and only translate: there is no JSON here, and no
-//! decision there.
+//! Typed requests and typed answers, whichever way they come: translators (`http/`, `ws.rs`, `gateway/`) turn
+//! bytes into these calls, and nothing is decided in them.
+//!
+//! | file | what |
+//! |---|---|
+//! | `accounts.rs`, `tokens.rs` | coming and going, one live session, guests who become accounts, deletion |
+//! | `roles.rs`, `office.rs`, `admin.rs` | those who look after the server, and what they may do |
+//! | `friends.rs`, `presence.rs` | friends, blocks, and who hears that somebody came or went |
+//! | `chat.rs` | saying something, and who hears it |
+//! | `history.rs` | what was said before, what is unread, reports |
+//! | `rooms.rs` | who may say and read what where |
+//! | `chat_text.rs` | what may stand in a line |
 
 mod accounts;
 mod admin;
+mod chat;
+mod chat_text;
+mod error;
+mod friends;
+mod history;
 mod office;
+mod presence;
 mod roles;
+mod rooms;
 mod tokens;
 
 pub(crate) use accounts::{AccountError, Origin};
 pub(crate) use admin::{Seen, decided};
+pub(crate) use chat::Chat;
+pub(crate) use error::SocialError;
+pub(crate) use friends::Asked;
 pub(crate) use office::{AdminError, Office, Staff};
+pub(crate) use presence::Presence;
 pub use roles::Role;
 pub(crate) use tokens::shown;

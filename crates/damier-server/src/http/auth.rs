@@ -37,7 +37,7 @@ macro_rules! needs {
     )*};
 }
 // One word for each scope that a page asks for.
-needs! { Read }
+needs! { Chat Friends Read }
 
 /// Somebody whose token is good for something: a guest, or an account.
 #[derive(Debug)]

@@ -26,6 +26,7 @@ pub(crate) struct Peer {
 }
 
 const SECOND: Duration = Duration::from_secs(1);
+const TEN_SECONDS: Duration = Duration::from_secs(10);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -71,6 +72,13 @@ pub(crate) struct Guard {
     pub(crate) games: Budget<IpAddr>,
     /// Challenges to one player.
     pub(crate) challenges_to: Budget<(IpAddr, PlayerId)>,
+    /// What somebody says, what is said from an address, and what is said to all.
+    pub(crate) says: Budget<PlayerId>,
+    pub(crate) says_from: Budget<IpAddr>,
+    pub(crate) says_to_all: Budget<()>,
+    /// Asking people to be friends, blocking them, and the opposite.
+    pub(crate) wishes_to_people: Budget<PlayerId>,
+    pub(crate) reports: Budget<PlayerId>,
 }
 
 impl Guard {
@@ -95,6 +103,15 @@ impl Guard {
                 limits.challenges_per_minute,
                 MINUTE,
             ),
+            says: Budget::new("lines_per_10s", limits.lines_per_10s, TEN_SECONDS),
+            says_from: Budget::new(
+                "lines_per_10s_per_ip",
+                limits.lines_per_10s_per_ip,
+                TEN_SECONDS,
+            ),
+            says_to_all: Budget::new("lines to all", 50, TEN_SECONDS),
+            wishes_to_people: Budget::new("wishes to people", 60, MINUTE),
+            reports: Budget::new("reports", 20, HOUR),
         }
     }
 

@@ -12,6 +12,7 @@ mod games;
 mod guard;
 mod record;
 mod rules;
+mod social;
 mod socket;
 mod tokens;
 
@@ -23,7 +24,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router, middleware};
 use damier_words::{Lang, Message, msg};
 use serde::Serialize;
@@ -51,6 +52,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/rules/{game}", get(rules::page))
         .route("/api/rules/{game}/diagrams/{file}", get(rules::diagram))
         .route("/api/board.svg", get(rules::board))
+        .route("/api/friends", get(social::friends))
+        .route("/api/chat/messages", get(social::messages))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading));
     Router::new()
         .route("/health", get(async || "ok\n"))
@@ -65,6 +68,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/password", post(tokens::change_password))
         .route("/api/tokens", get(tokens::list).post(tokens::create).delete(tokens::end_others))
         .route("/api/tokens/{id}", delete(tokens::end))
+        .route("/api/friends/{name}", put(social::ask_friend).delete(social::end_friend))
+        .route("/api/blocks/{name}", put(social::block).delete(social::unblock))
+        .route("/api/chat", get(social::conversations).post(social::say))
+        .route("/api/chat/read", post(social::mark_read))
+        .route("/api/reports", post(social::report))
         .route("/ws", get(socket::socket))
         .route("/admin/claim", get(front::claim))
         .merge(admin::router())

@@ -19,6 +19,15 @@ struct Offer {
     seat: Seat,
     /// The game that shall be played again.
     rematch: Option<GameId>,
+    reach: Reach,
+}
+
+/// Does the one a challenge is for hear of it?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    Told,
+    /// They block the challenger, who sees a challenge that nobody answers.
+    Untold,
 }
 
 /// What somebody insists on who accepts a challenge.
@@ -34,6 +43,7 @@ impl Lobby {
         &mut self,
         user: &User,
         wanted: &web::Challenge,
+        reach: Reach,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
         let terms = self.read_terms(user.id, &wanted.terms)?;
@@ -54,7 +64,7 @@ impl Lobby {
             return Ok(start(seat, user.id, PlayerId::Computer, terms));
         }
         let id = new_challenge_id();
-        self.offer(user, Offer { id, to, terms, seat, rematch: None }, now)
+        self.offer(user, Offer { id, to, terms, seat, rematch: None, reach }, now)
     }
 
     /// Challenges somebody whose id is known.
@@ -66,8 +76,8 @@ impl Lobby {
         terms: Terms,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
-        let (to, seat) = (Some(to), Seat::One);
-        self.offer(user, Offer { id, to, terms, seat, rematch: None }, now)
+        let (to, seat, reach) = (Some(to), Seat::One, Reach::Told);
+        self.offer(user, Offer { id, to, terms, seat, rematch: None, reach }, now)
     }
 
     /// To play again with the other seats: a challenge that the opponent's own wish accepts.
@@ -75,6 +85,7 @@ impl Lobby {
         &mut self,
         user: &User,
         game: StoredGame,
+        reach: Reach,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
         let NewGame { id, kind, setup, series, house, players, .. } = game.start;
@@ -90,7 +101,7 @@ impl Lobby {
         match self.accept(user.id, challenge, None, now) {
             Err(LobbyError::Challenge(ChallengeError::Unknown)) => {
                 let (to, rematch) = (Some(opponent), Some(id));
-                self.offer(user, Offer { id: challenge, to, terms, seat, rematch }, now)
+                self.offer(user, Offer { id: challenge, to, terms, seat, rematch, reach }, now)
             }
             // Their own wish still waits for an answer.
             Err(LobbyError::Challenge(ChallengeError::Own)) => Ok(Reaction::default()),
@@ -99,10 +110,12 @@ impl Lobby {
     }
 
     fn offer(&mut self, user: &User, offer: Offer, now: Millis) -> Result<Reaction, LobbyError> {
-        let Offer { id, to, terms, seat, rematch } = offer;
+        let Offer { id, to, terms, seat, rematch, reach } = offer;
         let made = self.challenges.of(&user.id).filter(|open| open.from == user.id);
-        let to_them =
-            |to: PlayerId| self.challenges.of(&to).filter(|open| open.to == Some(to)).count();
+        let is_seen = |open: &&Challenge<PlayerId, ChallengeId>| !self.untold.contains(&open.id);
+        let to_them = |to: PlayerId| {
+            self.challenges.of(&to).filter(|open| open.to == Some(to)).filter(is_seen).count()
+        };
         let is_enough = to.is_some_and(|to| to_them(to) >= MOST_WISHES);
         if made.count() >= MOST_WISHES || is_enough {
             return Err(LobbyError::TooMany);
@@ -117,6 +130,10 @@ impl Lobby {
         }));
         let (from, until) = (user.id, now + self.patience);
         self.challenges.add(Challenge { id, from, to, terms, seat, until })?;
+        if reach == Reach::Untold {
+            self.untold.insert(id);
+            return Ok(tell(message, from, None));
+        }
         Ok(tell(message, from, to))
     }
 
@@ -143,7 +160,7 @@ impl Lobby {
             }
         }
         let accepted = self.challenges.accept(&id, &user, now)?;
-        let Reaction { tell, .. } = gone(&accepted, true);
+        let Reaction { tell, .. } = self.gone(&accepted, true);
         let Challenge { from, terms, seat, .. } = accepted;
         let (terms, seat) = match fixed {
             Some(Fixed { terms, seat: own }) => (terms.clone(), own.map_or(seat, Seat::other)),
@@ -157,7 +174,8 @@ impl Lobby {
         user: PlayerId,
         id: ChallengeId,
     ) -> Result<Reaction, LobbyError> {
-        Ok(gone(&self.challenges.remove(&id, &user)?, false))
+        let declined = self.challenges.remove(&id, &user)?;
+        Ok(self.gone(&declined, false))
     }
 
     /// Takes everything back that somebody wanted of others, and declines what they wanted.
@@ -179,8 +197,14 @@ impl Lobby {
     /// Drops challenges that lapsed.
     pub(crate) fn expire(&mut self, now: Millis) -> Reaction {
         let lapsed = self.challenges.expire(now);
-        let tell = lapsed.iter().flat_map(|challenge| gone(challenge, false).tell).collect();
+        let tell = lapsed.iter().flat_map(|challenge| self.gone(challenge, false).tell).collect();
         Reaction { start: None, tell }
+    }
+
+    fn gone(&mut self, challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reaction {
+        let message = FromServer::ChallengeGone { id: challenge.id, accepted };
+        let was_told = !self.untold.remove(&challenge.id);
+        tell(message, challenge.from, challenge.to.filter(|_| was_told))
     }
 }
 
@@ -190,11 +214,6 @@ fn start(seat: Seat, challenger: PlayerId, other: PlayerId, terms: Terms) -> Rea
         Seat::Two => (other, challenger),
     };
     Reaction { start: Some(Pairing { one, two, terms }), tell: Vec::new() }
-}
-
-fn gone(challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reaction {
-    let message = FromServer::ChallengeGone { id: challenge.id, accepted };
-    tell(message, challenge.from, challenge.to)
 }
 
 /// Both sides of a challenge are told the same.

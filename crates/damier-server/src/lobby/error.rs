@@ -23,6 +23,8 @@ pub(crate) enum LobbyError {
     Seat,
     NoSuchGame,
     TooMany,
+    /// By whoever asks.
+    Blocked,
     /// Too often from there.
     TooOften(#[from] Spent),
     Challenge(#[from] ChallengeError),
@@ -42,6 +44,7 @@ impl LobbyError {
             LobbyError::Seat => Code::BadSeat,
             LobbyError::NoSuchGame => Code::NoSuchGame,
             LobbyError::TooMany | LobbyError::TooOften(_) => Code::TooMany,
+            LobbyError::Blocked => Code::Blocked,
             LobbyError::Challenge(_) => Code::NoChallenge,
             LobbyError::Busy(_) => Code::Busy,
         }
@@ -71,6 +74,7 @@ impl ToMessage for LobbyError {
             LobbyError::Seat => msg!("api-bad-seat"),
             LobbyError::NoSuchGame => msg!("api-no-finished-game"),
             LobbyError::TooMany => msg!("api-too-many"),
+            LobbyError::Blocked => msg!("social-blocked"),
             LobbyError::TooOften(_) => msg!("api-too-many-tries"),
             LobbyError::Challenge(error) => error.message(),
             LobbyError::Busy(_) => msg!("api-busy"),

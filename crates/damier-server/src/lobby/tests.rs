@@ -94,7 +94,7 @@ fn a_challenge_is_told_to_both_and_seats_them_as_it_says() {
     let (ann, bob, eve) =
         (come(&mut lobby, "ann"), come(&mut lobby, "bob"), come(&mut lobby, "eve"));
     let wanted = web::Challenge { seat: Some(2), ..to("BOB", false) };
-    let (id, users) = told(&lobby.challenge(&ann, &wanted, 0).unwrap());
+    let (id, users) = told(&lobby.challenge(&ann, &wanted, Reach::Told, 0).unwrap());
     assert_eq!(users, [ann.id, bob.id]);
     assert_eq!(
         lobby.open_to(bob.id, id).map(|open| (open.from, open.seat)),
@@ -116,7 +116,7 @@ fn who_cannot_be_challenged() {
     let ann = come(&mut lobby, "ANN");
     let bob = come(&mut lobby, "bob");
     let code = |lobby: &mut Lobby, wanted: &web::Challenge| {
-        lobby.challenge(&ann, wanted, 0).unwrap_err().code()
+        lobby.challenge(&ann, wanted, Reach::Told, 0).unwrap_err().code()
     };
     assert_eq!(code(&mut lobby, &to("eve", false)), web::Code::NobodyThere);
     assert_eq!(code(&mut lobby, &to("ann", false)), web::Code::NoChallenge, "oneself");
@@ -128,11 +128,13 @@ fn who_cannot_be_challenged() {
     assert_eq!(code(&mut lobby, &to("bob", false)), web::Code::Several);
     // By a link a guest finds a rated game, and cannot have it.
     let link = web::Challenge { to: None, ..to("", true) };
-    let (id, users) = told(&lobby.challenge(&ann, &link, 0).unwrap());
+    let (id, users) = told(&lobby.challenge(&ann, &link, Reach::Told, 0).unwrap());
     assert_eq!(users, [ann.id]);
     assert_eq!(lobby.accept(bob.id, id, None, 1).unwrap_err().code(), web::Code::NotRated);
     for _ in 1..MOST_WISHES {
-        let _ = lobby.challenge(&ann, &web::Challenge { to: None, ..to("", false) }, 0).unwrap();
+        let _ = lobby
+            .challenge(&ann, &web::Challenge { to: None, ..to("", false) }, Reach::Told, 0)
+            .unwrap();
     }
     let link = web::Challenge { to: None, ..to("", false) };
     assert_eq!(code(&mut lobby, &link), web::Code::TooMany);
@@ -158,9 +160,9 @@ fn nobody_plays_with_somebody_who_has_left() {
     let (ann, outbox) = (user("ann"), Outbox::new(Reads::Values));
     lobby.enter(&ann, &outbox);
     let bob = come(&mut lobby, "bob");
-    let (aimed, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
+    let (aimed, _) = told(&lobby.challenge(&ann, &to("bob", false), Reach::Told, 0).unwrap());
     let link = web::Challenge { to: None, ..to("", false) };
-    let (link, _) = told(&lobby.challenge(&ann, &link, 0).unwrap());
+    let (link, _) = told(&lobby.challenge(&ann, &link, Reach::Told, 0).unwrap());
     lobby.leave(ann.id, &outbox);
     for (id, code) in [(aimed, web::Code::NoChallenge), (link, web::Code::NobodyThere)] {
         assert_eq!(lobby.accept(bob.id, id, None, 1).unwrap_err().code(), code);
@@ -171,12 +173,12 @@ fn nobody_plays_with_somebody_who_has_left() {
 fn the_computer_plays_at_once_where_there_is_one() {
     let mut here = lobby();
     let ann = come(&mut here, "ann");
-    let begun = here.challenge(&ann, &to("random", false), 0).unwrap();
+    let begun = here.challenge(&ann, &to("random", false), Reach::Told, 0).unwrap();
     assert_eq!(seated(&begun), Some([ann.id, PlayerId::Computer]));
     assert!(begun.tell.is_empty());
     let mut alone = Lobby::new(&Config { bots: false, ..Config::default() });
     let ann = come(&mut alone, "ann");
-    let refused = alone.challenge(&ann, &to("random", false), 0).unwrap_err();
+    let refused = alone.challenge(&ann, &to("random", false), Reach::Told, 0).unwrap_err();
     assert_eq!(refused.code(), web::Code::NobodyThere);
 }
 
@@ -200,18 +202,21 @@ fn a_rematch_needs_both_and_changes_seats() {
         (come(&mut lobby, "ann"), come(&mut lobby, "bob"), come(&mut lobby, "eve"));
     let game = played(&lobby, [&ann, &bob], true);
     for (user, game) in [(&eve, game.clone()), (&ann, played(&lobby, [&ann, &bob], false))] {
-        let refused = lobby.rematch(user, game, 0).unwrap_err();
+        let refused = lobby.rematch(user, game, Reach::Told, 0).unwrap_err();
         assert_eq!(refused.code(), web::Code::NoSuchGame);
     }
-    let asked = lobby.rematch(&bob, game.clone(), 0).unwrap();
+    let asked = lobby.rematch(&bob, game.clone(), Reach::Told, 0).unwrap();
     assert_eq!(told(&asked).1, [bob.id, ann.id]);
-    let again = lobby.rematch(&bob, game.clone(), 1).unwrap();
+    let again = lobby.rematch(&bob, game.clone(), Reach::Told, 1).unwrap();
     assert!(again.start.is_none() && again.tell.is_empty(), "the first wish still stands");
-    let agreed = lobby.rematch(&ann, game, 2).unwrap();
+    let agreed = lobby.rematch(&ann, game, Reach::Told, 2).unwrap();
     assert_eq!(seated(&agreed), Some([bob.id, ann.id]));
     let computer = User { id: PlayerId::Computer, name: bot::NAME.to_owned() };
     let game = played(&lobby, [&computer, &ann], true);
-    assert_eq!(seated(&lobby.rematch(&ann, game, 3).unwrap()), Some([ann.id, computer.id]));
+    assert_eq!(
+        seated(&lobby.rematch(&ann, game, Reach::Told, 3).unwrap()),
+        Some([ann.id, computer.id])
+    );
 }
 
 #[test]
@@ -246,7 +251,7 @@ fn strangers_who_want_the_same_are_paired_and_may_wait_on() {
 fn a_program_accepts_on_its_own_terms_only() {
     let mut lobby = lobby();
     let (ann, bob) = (come(&mut lobby, "ann"), come(&mut lobby, "bob"));
-    let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
+    let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), Reach::Told, 0).unwrap());
     let own = |game: &str| Fixed {
         terms: Terms { games: 2, ..lobby_terms(&web::Terms::new(game, "6s/move")) },
         seat: Some(Seat::One),
@@ -267,13 +272,13 @@ fn challenges_end() {
     let mut lobby = lobby();
     let (ann, bob) = (come(&mut lobby, "ann"), come(&mut lobby, "bob"));
     let both = [(ann.id, false), (bob.id, false)];
-    let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), 0).unwrap());
+    let (id, _) = told(&lobby.challenge(&ann, &to("bob", false), Reach::Told, 0).unwrap());
     assert_eq!(told_gone(&lobby.decline(bob.id, id).unwrap()), both);
     assert!(lobby.decline(bob.id, id).is_err());
-    let _ = lobby.challenge(&ann, &to("bob", false), 0).unwrap();
+    let _ = lobby.challenge(&ann, &to("bob", false), Reach::Told, 0).unwrap();
     assert!(lobby.expire(PATIENCE - 1).tell.is_empty());
     assert_eq!(told_gone(&lobby.expire(PATIENCE)), both);
-    let _ = lobby.challenge(&ann, &to("bob", false), 0).unwrap();
+    let _ = lobby.challenge(&ann, &to("bob", false), Reach::Told, 0).unwrap();
     assert_eq!(told_gone(&lobby.decline_all(bob.id)), both);
     assert!(lobby.decline_all(ann.id).tell.is_empty());
 }
@@ -301,10 +306,33 @@ async fn every_connection_of_somebody_is_told() {
     for outbox in &outboxes {
         lobby.enter(&ann, outbox);
     }
-    let reaction = lobby.challenge(&bob, &to("ann", false), 0).unwrap();
+    let reaction = lobby.challenge(&bob, &to("ann", false), Reach::Told, 0).unwrap();
     lobby.tell(reaction.tell);
     for outbox in &outboxes {
         let frames = outbox.next().await.unwrap();
         assert!(matches!(&*frames[0], FromServer::Challenge(it) if it.from == "bob"));
     }
+}
+
+#[test]
+fn whoever_is_blocked_sees_a_challenge_that_nobody_answers() {
+    let mut lobby = lobby();
+    let (ann, bob, eve) =
+        (come(&mut lobby, "ann"), come(&mut lobby, "bob"), come(&mut lobby, "eve"));
+    let (id, users) = told(&lobby.challenge(&ann, &to("bob", false), Reach::Untold, 0).unwrap());
+    assert_eq!(users, [ann.id], "only the challenger");
+    let again = lobby.challenge(&ann, &to("bob", false), Reach::Untold, 0).unwrap_err();
+    assert_eq!(again.code(), web::Code::NoChallenge, "one at a time, as ever");
+    assert!(lobby.accept(eve.id, id, None, 1).is_err(), "it is for nobody else");
+    // What they do not see takes nobody's place.
+    for n in 0..MOST_WISHES {
+        let other = come(&mut lobby, &format!("g{n}"));
+        let _ = lobby.challenge(&other, &to("bob", false), Reach::Told, 0).unwrap();
+    }
+    let full = lobby.challenge(&eve, &to("bob", false), Reach::Told, 0).unwrap_err();
+    assert_eq!(full.code(), web::Code::TooMany);
+    let gone = lobby.decline(ann.id, id).unwrap();
+    assert_eq!(told_gone(&gone), [(ann.id, false)]);
+    assert!(lobby.untold.is_empty());
+    let _ = bob;
 }

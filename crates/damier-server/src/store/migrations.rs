@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(&str, &str); 8] = [
+const STEPS: [(&str, &str); 9] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("people", include_str!("../../migrations/0002_people.sql")),
     ("dialogues", include_str!("../../migrations/0003_dialogues.sql")),
@@ -16,13 +16,14 @@ const STEPS: [(&str, &str); 8] = [
     ("game log", include_str!("../../migrations/0006_game_log.sql")),
     ("journal", include_str!("../../migrations/0007_journal.sql")),
     ("accounts", include_str!("../../migrations/0008_accounts.sql")),
+    ("social", include_str!("../../migrations/0009_social.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {
     let step = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations((1..).zip(STEPS).map(step).collect())
+    Migrator::with_migrations((1..=7).chain(9..).zip(STEPS).map(step).collect())
 }
 
 #[cfg(test)]

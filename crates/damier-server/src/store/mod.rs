@@ -11,7 +11,7 @@
 //! | `chain.rs`, `journal.rs` | the hashes that tie events together, and those that tie everything else |
 //! | `game.rs` | stored games as everybody knows them |
 //! | `rows.rs` | what is on disk of them: texts that nobody else reads |
-//! | `games.rs`, `accounts.rs`, `guests.rs`, `sanctions.rs`, `admin.rs`, `ratings.rs`, `dialogues.rs` | reading, and the writes that are no events |
+//! | `games.rs`, `accounts.rs`, `guests.rs`, `sanctions.rs`, `admin.rs`, `ratings.rs`, `dialogues.rs`, `friends.rs`, `chat.rs`, `reports.rs` | reading, and the writes that are no events |
 //! | `deletion.rs` | an account that goes, with its name in games |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
@@ -55,6 +55,7 @@ mod accounts;
 mod admin;
 mod anchor;
 mod chain;
+mod chat;
 mod check;
 mod config;
 mod copies;
@@ -63,6 +64,7 @@ mod dialogues;
 mod doubt;
 mod error;
 mod export;
+mod friends;
 mod game;
 mod games;
 mod guests;
@@ -72,6 +74,7 @@ mod migrations;
 mod nodes;
 mod open;
 mod ratings;
+mod reports;
 mod rows;
 mod sanctions;
 mod space;
@@ -82,10 +85,13 @@ mod writer;
 pub use accounts::{Account, Grant, Login, LoginUser, Standing};
 pub use admin::{Act, Announcement, Listed};
 pub use chain::Hash;
+pub(crate) use chat::IDS_PER_MS;
+pub use chat::{Line, Mark, NewLine};
 pub use config::{StoreConfig, Url};
 pub use doubt::{Doubt, Flaw, Report};
 pub use error::{AppendError, BadGame, Failure, Loss, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
+pub use friends::{Bond, BondState, Bonded};
 pub use game::{
     Append, Appended, End, Ended, NewGame, Player, RatingChange, StatsChange, StoredEvent,
     StoredGame,
@@ -93,6 +99,7 @@ pub use game::{
 pub use handle::{Counters, Store};
 pub use nodes::Taken;
 pub use ratings::{Leader, Rating, Stats};
+pub use reports::ChatReport;
 pub use sanctions::{Sanction, SanctionKind};
 pub use verify::verify;
 pub(crate) use verify::verify_with;

@@ -6,14 +6,17 @@ mod absence; // who never sits down at a game
 mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
 mod catalogue; // bad input, one by one
+mod chat; // what people say to each other
 mod copies;
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod friends; // friends, blocks, and who is here
 mod hosting; // who plays with programs, whose names are kept, why they lost
 mod house_accounts; // what an account is and may do, and how it goes
 mod house_admin; // those who look after the server
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
+mod kill_server; // kill -9 of a whole server
 mod languages; // refusals in the language of whoever asks
 mod limits; // what anybody may take of the server
 mod lines; // programs that speak lines: Mastermind, Pawn Hub

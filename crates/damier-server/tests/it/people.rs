@@ -5,7 +5,7 @@ use damier_server::store::{Account, Grant, Login, LoginUser, StoreError};
 
 use crate::database::{Database, account_id, id, new_game, on_both, play};
 
-fn account(id: &str, name: &str) -> Account {
+pub(crate) fn account(id: &str, name: &str) -> Account {
     Account {
         id: account_id(id),
         name: name.to_owned(),

@@ -84,4 +84,18 @@ codes! {
     NoChallenge = "no_challenge",
     /// The token was not made for that.
     Scope = "scope",
+    /// There is no such room to talk in, or it is not open to you.
+    NoSuchRoom = "no_such_room",
+    /// Only accounts may do that.
+    NoAccount = "no_account",
+    /// Only friends talk in private.
+    NotFriends = "not_friends",
+    /// There is nothing to be seen in the text.
+    BadText = "bad_text",
+    /// Too fast, or the same again and again.
+    Flood = "flood",
+    /// Not allowed to talk for some time.
+    Muted = "muted",
+    /// You block them yourself.
+    Blocked = "blocked",
 }

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use damier_wire::web::{
-    Actor, Ask, AtGame, BotInfo, Challenge, Challenged, Code, FromServer, GameInfo, Happened,
-    Happening, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No, OfChallenge,
-    PersonInfo, SeekInfo, SeriesTold, State, Terms, ToServer, UserKind, Watch, Who, Written,
+    Actor, Ask, AtGame, BotInfo, Challenge, Challenged, Code, Conversation, FriendAsked,
+    FriendInfo, FriendList, FriendNews, FriendState, FromServer, GameInfo, Happened, Happening,
+    HaveRead, InRoom, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No,
+    OfChallenge, PersonInfo, Presence, Said, Say, SeekInfo, SeriesTold, State, Terms, ToServer,
+    UserKind, Watch, Who, Written,
 };
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
@@ -65,6 +67,17 @@ fn all() -> String {
         declaration::<UserKind>(c),
         declaration::<Who>(c),
         declaration::<PersonInfo>(c),
+        declaration::<Say>(c),
+        declaration::<InRoom>(c),
+        declaration::<HaveRead>(c),
+        declaration::<Said>(c),
+        declaration::<FriendNews>(c),
+        declaration::<FriendState>(c),
+        declaration::<Presence>(c),
+        declaration::<FriendList>(c),
+        declaration::<FriendInfo>(c),
+        declaration::<FriendAsked>(c),
+        declaration::<Conversation>(c),
         declaration::<GameId>(c),
         declaration::<ChallengeId>(c),
     ];

@@ -44,6 +44,22 @@ hint-try-again = try again in a moment
 hint-try-later = try again later
 hint-unseek = stop waiting for one of them first
 hint-wait = try again in { $seconds } s
+## Friends and chats, either way.
+
+social-no-account = only accounts have friends and talk outside of their own games; log in first
+social-yourself = that is you
+social-blocked = you block them; unblock them first
+social-enough = that is as many as there may be
+social-no-such-room = there is no such room, or it is not open to you now
+social-not-friends = you can talk in private with your friends only
+social-bad-text = there is nothing to be seen in it
+social-no-such-line = there is no such message, or it is not open to you
+social-flood = not so fast; try again in { $seconds } s
+social-again = you have just said that
+social-muted = { $minutes ->
+    [one] you may not talk for another minute
+   *[other] you may not talk for another { $minutes } minutes
+}
 
 ## Why a connection is closed: at most 123 bytes each.
 

@@ -35,6 +35,8 @@ settings-limits = How much anybody may ask for.
     .reads_per_minute = So many records, profiles and lists are read for one address in a minute.
     .games_per_minute = So many seeks, challenges and rematches come from one address in a minute.
     .challenges_per_minute = So many of them from one address to the same player.
+    .lines_per_10s = So many lines somebody may say in chats in 10 seconds.
+    .lines_per_10s_per_ip = So many lines are heard from one address in 10 seconds.
 
 settings-retention = How many days something is kept.
     .chat_days = What was said in chats.

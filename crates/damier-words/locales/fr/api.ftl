@@ -44,6 +44,22 @@ hint-try-again = réessayez dans un instant
 hint-try-later = réessayez plus tard
 hint-unseek = renoncez d'abord à l'une d'elles
 hint-wait = réessayez dans { $seconds } s
+## Amis et discussions, d'une façon ou de l'autre.
+
+social-no-account = seuls les comptes ont des amis et discutent hors de leurs propres parties ; connectez-vous d'abord
+social-yourself = c'est vous
+social-blocked = vous bloquez cette personne ; débloquez-la d'abord
+social-enough = il ne peut pas y en avoir davantage
+social-no-such-room = cette discussion n'existe pas, ou ne vous est pas ouverte en ce moment
+social-not-friends = vous ne pouvez parler en privé qu'avec vos amis
+social-bad-text = il n'y a rien à lire
+social-no-such-line = ce message n'existe pas, ou ne vous est pas ouvert
+social-flood = pas si vite ; réessayez dans { $seconds } s
+social-again = vous venez de le dire
+social-muted = { $minutes ->
+    [one] vous ne pouvez pas parler pendant encore une minute
+   *[other] vous ne pouvez pas parler pendant encore { $minutes } minutes
+}
 
 ## Pourquoi une connexion est fermée : 123 octets au plus.
 

@@ -37,6 +37,8 @@ settings-limits = Ce que chacun peut demander.
     .reads_per_minute = Autant de parties, de profils et de listes sont lus pour une adresse en une minute.
     .games_per_minute = Autant de demandes, de défis et de revanches viennent d'une adresse en une minute.
     .challenges_per_minute = Autant d'entre eux d'une même adresse au même joueur.
+    .lines_per_10s = Lignes que chacun peut dire dans les discussions en 10 secondes.
+    .lines_per_10s_per_ip = Lignes entendues d'une même adresse en 10 secondes.
 
 settings-retention = Combien de jours on garde quelque chose.
     .chat_days = Ce qui s'est dit dans les discussions.

@@ -311,6 +311,8 @@ impl Client {
                 self.remark(Tone::News, &msg!("join-announcement", text = text));
             }
             FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
+            // Shown nowhere yet.
+            FromServer::Said(_) | FromServer::Friend(_) | FromServer::Presence(_) => {}
         }
     }
 
