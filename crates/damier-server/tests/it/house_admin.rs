@@ -26,7 +26,7 @@ fn word(answer: &(u16, Value)) -> (u16, &str) {
 /// A server with its first admin, and her token.
 async fn with_admin(data: &std::path::Path) -> (Running, String) {
     let server = Running::start(data).await;
-    let root = sign_up(server.address, "Root").await;
+    let root = sign_up(server.address, "Boss").await;
     let claim = json!({ "code": server.claim.clone().expect("nobody is an admin yet") });
     let claimed = admin(server.address, &root, "POST /api/admin/claim", claim).await;
     assert_eq!(claimed.0, 204, "{claimed:?}");
@@ -119,7 +119,7 @@ async fn roles_allow_what_they_are_for() {
     let (_, acts) = admin(address, &root, "GET /api/admin/acts?limit=3", Value::Null).await;
     assert_eq!(
         (&acts["items"][0]["what"], &acts["items"][0]["by"]),
-        (&json!("role"), &json!("Root"))
+        (&json!("role"), &json!("Boss"))
     );
     let next = acts["next"].as_str().unwrap();
     let page = format!("GET /api/admin/acts?limit=100&after={next}");
