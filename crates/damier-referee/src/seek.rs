@@ -42,6 +42,19 @@ pub struct Seek<P> {
     pub program: Option<Program>,
 }
 
+impl<P> Seek<P> {
+    /// By how many points the accepted difference grows each second.
+    pub const WIDENS: u32 = 10;
+
+    /// How far from theirs the rating of somebody may be who fits by now.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "nobody waits for millions of years")]
+    pub fn range(&self, now: Millis) -> f64 {
+        let seconds = now.saturating_sub(self.since) / 1000;
+        FIRST_RANGE + f64::from(Self::WIDENS) * seconds as f64
+    }
+}
+
 /// What a program's seek is open to. Another program must want the same; a person may want another
 /// clock or number of games, and plays with the program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +78,8 @@ pub struct Pairing<P> {
     pub terms: Terms,
 }
 
-/// The rating difference accepted at once, and how much more for each second of waiting.
+/// The rating difference accepted at once.
 const FIRST_RANGE: f64 = 100.0;
-const RANGE_PER_SECOND: f64 = 10.0;
 
 /// The place of a seek among all: who comes later has a greater one.
 pub type Place = u64;
@@ -246,7 +258,7 @@ fn fit<P: PartialEq>(a: &Seek<P>, b: &Seek<P>, now: Millis) -> bool {
     let near = match (a.rating, b.rating) {
         (Some(one), Some(two)) => {
             let distance = (one - two).abs();
-            distance <= range(a, now) && distance <= range(b, now)
+            distance <= a.range(now) && distance <= b.range(now)
         }
         // Without a rating there is nothing to be far from.
         _ => true,
@@ -288,9 +300,4 @@ fn first_gets<P>(first: &Seek<P>, second: &Seek<P>) -> Seat {
     // Who had the first seat less gets it; else who came first (seed 000 §4.8.1).
     let usual = if second.first_seats < first.first_seats { Seat::Two } else { Seat::One };
     first.seat.or(second.seat.map(Seat::other)).unwrap_or(usual)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "nobody waits for millions of years")]
-fn range<P>(seek: &Seek<P>, now: Millis) -> f64 {
-    FIRST_RANGE + RANGE_PER_SECOND * (now.saturating_sub(seek.since) / 1000) as f64
 }

@@ -130,7 +130,22 @@ impl Record {
     /// The JSON form, for every game.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let json = Json {
+        let mut text =
+            serde_json::to_string_pretty(&self.json()).expect("plain data is always JSON");
+        text.push('\n');
+        text
+    }
+
+    /// The same in one line.
+    #[must_use]
+    pub fn to_json_line(&self) -> String {
+        let mut text = serde_json::to_string(&self.json()).expect("plain data is always JSON");
+        text.push('\n');
+        text
+    }
+
+    fn json(&self) -> Json {
+        Json {
             damier_record: VERSION,
             game: self.kind,
             options: self.setup.options.clone(),
@@ -140,10 +155,7 @@ impl Record {
             moves: self.moves.clone(),
             result: self.outcome.map_or("*", |outcome| outcome.verdict.token()).to_owned(),
             reason: self.outcome.map(|outcome| outcome.reason),
-        };
-        let mut text = serde_json::to_string_pretty(&json).expect("plain data is always JSON");
-        text.push('\n');
-        text
+        }
     }
 
     /// Reads the JSON form and replays it, so that what is returned is known to be sound.

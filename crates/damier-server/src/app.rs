@@ -3,6 +3,7 @@
 mod board;
 mod meeting;
 
+use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use damier_referee::{Pairing, Series};
 use damier_rules::GameKind;
 use damier_wire::web::FromServer;
 use damier_words::{Message, ToMessage as _};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::Config;
 use crate::bot;
@@ -33,6 +34,9 @@ use crate::uptime::{Uptime, wall_ms};
 
 use board::Board;
 
+/// How many archives are written at a time: each asks the store again and again.
+const MOST_EXPORTS: usize = 2;
+
 /// What everything that serves somebody has at hand.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -47,6 +51,8 @@ pub(crate) struct App {
     pub(crate) dialogues: Dialogues,
     pub(crate) sockets: Sockets,
     pub(crate) hall: Hall,
+    /// Who may be sent an archive now.
+    pub(crate) exports: Arc<Semaphore>,
     pub(crate) board: Board,
     /// What is of those who look after the server.
     pub(crate) office: Office,
@@ -80,6 +86,7 @@ impl App {
             dialogues: Dialogues::default(),
             sockets: Sockets::default(),
             hall: Hall::default(),
+            exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             board: Board::default(),
             office: Office::default(),
             chat: Chat::default(),
@@ -216,6 +223,7 @@ impl App {
             house: terms.house,
             players,
             created_ms: wall_ms(),
+            tags: BTreeMap::new(),
         };
         let stored = self.store.create_game(game).await?;
         self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))

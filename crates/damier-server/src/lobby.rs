@@ -223,6 +223,29 @@ impl Lobby {
         (seeks.collect(), self.seeks.count(kind))
     }
 
+    /// What somebody waits for, of a kind or of any, and with whom it may be by now.
+    pub(crate) fn seeking(
+        &self,
+        user: PlayerId,
+        kind: Option<GameKind>,
+        now: Millis,
+    ) -> Vec<web::Seeking> {
+        let own = self.seeks.of(&user);
+        let own = own.filter(|seek| kind.is_none_or(|kind| seek.terms.kind == kind));
+        let told = own.map(|seek| {
+            let range = seek.range(now);
+            web::Seeking {
+                game: seek.terms.kind.id().to_owned(),
+                clock: seek.terms.house.time.to_string(),
+                rating: seek.rating.map(whole),
+                from: seek.rating.map(|rating| whole((rating - range).max(0.0))),
+                to: seek.rating.map(|rating| whole(rating + range)),
+                widens: Seek::<PlayerId>::WIDENS,
+            }
+        });
+        told.collect()
+    }
+
     /// Some of those who are here, in the order in which they came. Whether they play, the hall knows.
     pub(crate) fn people_behind(
         &self,

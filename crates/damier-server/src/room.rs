@@ -10,13 +10,14 @@ mod watching;
 
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use damier_referee::{Audience, Command, Event, Millis, Series, Session, Wish};
 use damier_rules::{BySeat, Seat, Setup};
 use damier_wire::web::{Code, FromServer};
 use damier_words::{Message, msg};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use crate::id::{GameId, PlayerId};
 use crate::metrics::Metrics;
@@ -147,6 +148,12 @@ impl Room {
         next: impl Fn(GameId),
         ended: impl Fn(),
     ) {
+        if self.session.is_over() {
+            // It was opened for somebody who wants to see it, and who has not sat down yet.
+            let visit = timeout(Duration::from_millis(ARRIVAL), requests.recv()).await;
+            let Ok(Some(visitor)) = visit else { return };
+            self.receive(visitor).await;
+        }
         let mut paused = pin!(self.tools.uptime.paused());
         // A game that was made but not begun when the server died.
         let mut goes_on = match self.adjourned {
@@ -358,7 +365,7 @@ pub(crate) fn check_replay(game: &StoredGame, events: &[Event]) -> Result<(), St
     Ok(())
 }
 
-fn rebuild(game: &NewGame, events: &[Event]) -> Result<(Session, Audience), String> {
+pub(crate) fn rebuild(game: &NewGame, events: &[Event]) -> Result<(Session, Audience), String> {
     let (setup, house) = (game.setup.clone(), game.house.clone());
     let mut session = Session::new(game.kind, setup, house).map_err(|error| error.to_string())?;
     let mut audience = Audience::new(game.kind);

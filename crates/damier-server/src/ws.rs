@@ -213,11 +213,13 @@ impl Connection {
     fn obey(&mut self, message: ToServer) -> Option<Rare> {
         match message {
             ToServer::Ping => self.outbox.push(FromServer::Pong),
-            ToServer::Lobby(wanted) => {
-                if let Err(error) = self.app.look_in(&wanted, &self.outbox) {
-                    self.answer(wanted.a, Err(error));
+            ToServer::Lobby(wanted) => match self.app.look_in(&wanted, &self.outbox) {
+                Ok(()) => {
+                    let game = wanted.game.as_deref();
+                    self.app.tell_seeking(&self.user, game, &self.outbox);
                 }
-            }
+                Err(error) => self.answer(wanted.a, Err(error)),
+            },
             ToServer::Seek(terms) => return Some(Rare::Seek(terms)),
             ToServer::Unseek(ask) => {
                 self.app.lobby().stop_seeking(self.user.id);
@@ -264,7 +266,11 @@ impl Connection {
         match message {
             Rare::Seek(terms) => {
                 let done = app.seek(&self.user, self.from, &terms).await;
+                let waits = done.is_ok();
                 self.answer(terms.a, done);
+                if waits {
+                    app.tell_seeking(&self.user, Some(&terms.game), &self.outbox);
+                }
             }
             Rare::Challenge(challenge) => {
                 let done = app.challenge(&self.user, self.from, &challenge).await;

@@ -153,10 +153,13 @@ pub enum PlayerId {
     Program(ProgramId),
     /// The computer player of this server.
     Computer,
+    /// Nobody we know: the player of a game that was played elsewhere.
+    Nobody,
 }
 
 const GUEST: &str = "g-";
 const COMPUTER: &str = "bot-random";
+const NOBODY: &str = "nobody";
 
 impl PlayerId {
     /// The account, if it is one.
@@ -176,6 +179,7 @@ impl fmt::Display for PlayerId {
             PlayerId::Guest(GuestId(id)) => write!(f, "{GUEST}{:032x}", u128::from_be_bytes(*id)),
             PlayerId::Program(id) => id.fmt(f),
             PlayerId::Computer => f.write_str(COMPUTER),
+            PlayerId::Nobody => f.write_str(NOBODY),
         }
     }
 }
@@ -186,6 +190,9 @@ impl FromStr for PlayerId {
     fn from_str(text: &str) -> Result<PlayerId, BadId> {
         if text == COMPUTER {
             return Ok(PlayerId::Computer);
+        }
+        if text == NOBODY {
+            return Ok(PlayerId::Nobody);
         }
         if let Some(digits) = text.strip_prefix(GUEST) {
             let is_hex = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
@@ -210,7 +217,9 @@ mod tests {
 
     #[test]
     fn ids_are_read_as_they_are_written() {
-        for text in ["u-AbC_-3456789", "w-x", "bot-random", "g-00112233445566778899aabbccddeeff"] {
+        for text in
+            ["u-AbC_-3456789", "w-x", "bot-random", "nobody", "g-00112233445566778899aabbccddeeff"]
+        {
             assert_eq!(text.parse::<PlayerId>().unwrap().to_string(), text);
         }
         let longest = "0123456789abcde";

@@ -34,7 +34,7 @@ use crate::id::{ChallengeId, GameId};
 pub use frame::{BadMessage, LONGEST};
 pub use game::{AtGame, ListedMove, Move, SeriesTold, Standing, State, Watch, Written};
 pub use lobby::{BotInfo, GameInfo, Lobby, LobbyChanged, LookIn, MOST_LISTED, SeekInfo};
-pub use meeting::{Challenge, Challenged, OfChallenge, Terms};
+pub use meeting::{Challenge, Challenged, OfChallenge, Seeking, Terms};
 pub use news::{Actor, Happened, Happening, Moved, MovedHidden};
 pub use people::{PersonInfo, UserKind, Who};
 pub use refusal::{Code, No};
@@ -132,6 +132,8 @@ pub enum FromServer {
     Lobby(Box<Lobby>),
     /// What has changed in the part of the lobby that you follow.
     LobbyChanged(Box<LobbyChanged>),
+    /// You wait for a game: with whom it may be now, and how that grows.
+    Seeking(Box<Seeking>),
     /// You have made a challenge, or somebody challenges you.
     Challenge(Box<Challenged>),
     /// That challenge is gone.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use damier_rules::{GameKind, Setup};
 
-use super::{Place, Seek, Terms, range};
+use super::{Place, Seek, Terms};
 use crate::Millis;
 
 /// Those who wait, each under every key by which others look for them.
@@ -70,7 +70,7 @@ impl Index {
                 None => group.all.iter().copied().find(|&place| fits(place)),
                 Some(rating) => {
                     let unrated = group.unrated.iter().copied().find(|&place| fits(place));
-                    let near = range(seek, now);
+                    let near = seek.range(now);
                     let (low, high) = (thousandths(rating - near), thousandths(rating + near));
                     let near = group.rated.range((low, 0)..=(high, Place::MAX));
                     let near = near.map(|&(_, place)| place).filter(|&place| fits(place)).min();

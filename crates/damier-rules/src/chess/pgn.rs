@@ -57,6 +57,51 @@ pub enum PgnErrorKind {
     },
 }
 
+/// The games of a text, each with the line where it begins: one begins with the first tag after the moves of
+/// another. What is wrong with one of them stays in it, but for a comment that does not end.
+pub fn split(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = text;
+    let mut line = 1;
+    std::iter::from_fn(move || {
+        let blank = rest.len() - rest.trim_start().len();
+        line += rest[..blank].matches('\n').count();
+        rest = &rest[blank..];
+        let end = game_end(rest);
+        if end == 0 {
+            return None;
+        }
+        let (game, behind) = rest.split_at(end);
+        let begins = line;
+        line += game.matches('\n').count();
+        rest = behind;
+        Some((begins, game))
+    })
+}
+
+/// Where the first game of a text ends.
+fn game_end(text: &str) -> usize {
+    let (mut at, mut has_moves, mut in_comment) = (0, false, false);
+    for line in text.split_inclusive('\n') {
+        let is_tag = !in_comment && line.trim_start().starts_with('[');
+        if is_tag && has_moves {
+            return at;
+        }
+        at += line.len();
+        if is_tag || !in_comment && line.starts_with('%') {
+            continue;
+        }
+        for c in line.chars() {
+            match c {
+                '{' if !in_comment => (in_comment, has_moves) = (true, true),
+                '}' => in_comment = false,
+                ';' if !in_comment => break,
+                c => has_moves |= !in_comment && !c.is_whitespace(),
+            }
+        }
+    }
+    at
+}
+
 /// The seven tags that every PGN begins with, players and result excepted.
 const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
 const LINE_WIDTH: usize = 80;
@@ -337,4 +382,22 @@ fn read_time(comment: &str) -> Option<u64> {
     }
     let digits: String = fraction.chars().chain("000".chars()).take(3).collect();
     seconds.checked_mul(1000)?.checked_add(digits.parse().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn a_text_has_several_games() {
+        let text = "\n[Event \"a\"]\n[Site \"b\"]\n\n1. e4 {[x\n[not a tag]\n} e5 ; [nor this\n1-0\n\n\
+                    [Event \"c\"]\n*\n[Event \"d\"]\n% [Event]\n1. e4 *";
+        let games: Vec<_> = split(text).map(|(line, game)| (line, game.lines().count())).collect();
+        assert_eq!(games, [(2, 7), (10, 2), (12, 3)]);
+        assert_eq!(split(" \n\n").count(), 0);
+        assert_eq!(split("1. e4 *").collect::<Vec<_>>(), [(1, "1. e4 *")]);
+        let open = "[Event \"\n1. e4 { never ends\n[Event \"x\"]\n*";
+        assert_eq!(split(open).count(), 1);
+        assert_eq!(split(text).map(|(_, game)| game.len()).sum::<usize>() + 1, text.len());
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use damier_referee::{Paired, Pairing, Seek};
-use damier_wire::web;
+use damier_wire::web::{self, FromServer};
 
 use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
@@ -97,6 +97,14 @@ impl App {
             program: None,
         })
         .await
+    }
+
+    /// Tells somebody what they wait for, and with whom it may be by now.
+    pub(crate) fn tell_seeking(&self, user: &User, game: Option<&str>, outbox: &Outbox) {
+        let kind = game.and_then(|game| game.parse().ok());
+        for seeking in self.lobby().seeking(user.id, kind, self.uptime.now()) {
+            outbox.push(FromServer::Seeking(Box::new(seeking)));
+        }
     }
 
     /// Waits for somebody who wants the same.

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `accounts.rs`, `tokens.rs` | coming and going, one live session, guests who become accounts, deletion |
 //! | `roles.rs`, `office.rs`, `admin.rs` | those who look after the server, and what they may do |
+//! | `figures.rs`, `archive.rs`, `importing.rs` | how strong somebody is, and games that are over |
 //! | `friends.rs`, `presence.rs` | friends, blocks, and who hears that somebody came or went |
 //! | `chat.rs` | saying something, and who hears it |
 //! | `history.rs` | what was said before, what is unread, reports |
@@ -15,11 +16,14 @@
 
 mod accounts;
 mod admin;
+pub(crate) mod archive;
 mod chat;
 mod chat_text;
 mod error;
+pub(crate) mod figures;
 mod friends;
 mod history;
+pub(crate) mod importing;
 mod office;
 mod presence;
 mod roles;
@@ -35,3 +39,20 @@ pub(crate) use office::{AdminError, Office, Staff};
 pub(crate) use presence::Presence;
 pub use roles::Role;
 pub(crate) use tokens::shown;
+
+use crate::store::StoreError;
+
+/// Why the house cannot say what is asked.
+#[derive(Debug)]
+pub(crate) enum HouseError {
+    /// Nobody has that name.
+    NoSuchPlayer,
+    /// The store is away; nothing has happened.
+    Busy,
+}
+
+impl From<StoreError> for HouseError {
+    fn from(_: StoreError) -> HouseError {
+        HouseError::Busy
+    }
+}

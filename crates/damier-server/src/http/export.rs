@@ -56,6 +56,7 @@ async fn games_of(app: &App, account: AccountId) -> Result<Vec<GameId>, StoreErr
     for player in own {
         games.extend(app.store.game_ids_of(player).await?);
     }
+    games.extend(app.store.imported_by(PlayerId::Account(account)).await?);
     Ok(games)
 }
 

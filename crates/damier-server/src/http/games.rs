@@ -11,6 +11,7 @@ use damier_words::msg;
 use serde::{Deserialize, Serialize};
 
 use super::auth::{Read, Token};
+use super::cursor::{Listing, limit, read_spot, write_spot};
 use super::{Problem, busy, language, unknown_game};
 use crate::app::App;
 use crate::gateway;
@@ -48,19 +49,20 @@ pub(super) struct OwnGame {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Page {
-    #[serde(default)]
-    page: u32,
+pub(super) struct Part {
+    after: Option<String>,
+    limit: Option<u32>,
 }
 
 /// The games of whoever asks, the newest first.
 pub(super) async fn mine(
     State(app): State<Arc<App>>,
-    Query(Page { page }): Query<Page>,
+    Query(Part { after, limit: wanted }): Query<Part>,
     token: Token<Read>,
-) -> Result<Json<Vec<OwnGame>>, Problem> {
-    let games = app.store.games_of(token.user.id, page).await.map_err(|_| busy())?;
-    let own = games.into_iter().map(|StoredGame { start, end, .. }| OwnGame {
+) -> Result<Json<Listing<OwnGame>>, Problem> {
+    let behind = read_spot(after.as_deref())?;
+    let games = app.games_played_by(token.user.id, &behind, limit(wanted)?).await?;
+    let own = games.items.into_iter().map(|StoredGame { start, end, .. }| OwnGame {
         id: start.id,
         game: start.kind.id(),
         who: start.players.each_ref().map(Player::who),
@@ -69,7 +71,7 @@ pub(super) async fn mine(
         over: end.is_some(),
         result: end.and_then(|end| end.outcome).map(|outcome| outcome.verdict.token()),
     });
-    Ok(Json(own.collect()))
+    Ok(Json(Listing { items: own.collect(), next: games.next.as_ref().map(write_spot) }))
 }
 
 /// What was said at a game between the referee and the programs that play it, decoded.

@@ -68,6 +68,8 @@ pub(crate) struct Guard {
     pub(crate) passwords_for: Growing<(IpAddr, String)>,
     /// What is read from the store.
     pub(crate) reads: Budget<IpAddr>,
+    /// Files with games that were played elsewhere.
+    pub(super) imports: Budget<IpAddr>,
     /// Whatever may begin a game.
     pub(crate) games: Budget<IpAddr>,
     /// Challenges to one player.
@@ -96,6 +98,7 @@ impl Guard {
                 10,
                 (4 * SECOND, 15 * MINUTE),
             ),
+            imports: Budget::new("imports", 60, HOUR),
             reads: Budget::new("reads_per_minute", limits.reads_per_minute, MINUTE),
             games: Budget::new("games_per_minute", limits.games_per_minute, MINUTE),
             challenges_to: Budget::new(

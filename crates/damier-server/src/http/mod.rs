@@ -3,9 +3,12 @@
 mod account;
 mod accounts;
 mod admin;
+mod archive;
 mod auth;
 mod budget;
+mod cursor;
 mod export;
+mod figures;
 mod forwarded;
 mod front;
 mod games;
@@ -32,6 +35,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::hints;
+use crate::house::HouseError;
 use crate::limits::Inside;
 pub(crate) use budget::Spent;
 pub(crate) use guard::{Caller, Guard, Peer, household};
@@ -39,11 +43,19 @@ pub(crate) use guard::{Caller, Guard, Peer, household};
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
+/// Where more is expected.
+const IMPORT: &str = "/api/archive/import";
+
 pub(crate) fn router(app: Arc<App>) -> Router {
     let reading = Router::new()
         .route("/ready", get(ready))
-        .route("/api/player/{name}", get(accounts::profile))
-        .route("/api/leaderboard/{game}", get(accounts::leaderboard))
+        .route("/api/player/{name}", get(figures::profile))
+        .route("/api/player/{name}/ratings/{game}", get(figures::ratings))
+        .route("/api/player/{name}/versus/{other}", get(figures::versus))
+        .route("/api/leaderboard/{game}", get(figures::leaderboard))
+        .route("/api/archive", get(archive::list))
+        .route("/api/archive/export", get(archive::export))
+        .route(IMPORT, post(archive::import))
         .route("/api/games", get(games::games))
         .route("/api/games/mine", get(games::mine))
         .route("/api/game/{id}", get(record::record))
@@ -178,6 +190,18 @@ fn busy() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", msg!("api-storage-away"))
 }
 
+impl From<HouseError> for Problem {
+    fn from(error: HouseError) -> Problem {
+        match error {
+            HouseError::NoSuchPlayer => {
+                let why = msg!("api-no-such-player");
+                Problem::new(StatusCode::NOT_FOUND, "no_such_player", why)
+            }
+            HouseError::Busy => busy(),
+        }
+    }
+}
+
 fn unknown_game() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "unknown_game", msg!("api-unknown-game"))
 }
@@ -197,7 +221,8 @@ async fn without_chunks(request: Request, next: Next) -> Response {
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let waits = &app.config.waits;
     let (head, body) = request.into_parts();
-    let body = match timeout(waits.body.duration(), to_bytes(body, LONGEST_BODY)).await {
+    let longest = if head.uri.path() == IMPORT { archive::LONGEST_IMPORT } else { LONGEST_BODY };
+    let body = match timeout(waits.body.duration(), to_bytes(body, longest)).await {
         Ok(Ok(body)) => body,
         Ok(Err(_)) => {
             let why = msg!("api-too-long");

@@ -1,5 +1,7 @@
 //! The lobby by itself: no store, no socket, no clock.
 
+use std::collections::BTreeMap;
+
 use damier_referee::ChallengeError;
 use damier_rules::{Outcome, Reason, Seat};
 use damier_wire::web::FromServer;
@@ -190,7 +192,16 @@ fn played(lobby: &Lobby, players: [&User; 2], is_over: bool) -> StoredGame {
     let outcome = Some(Outcome::win(Seat::One, Reason::Resign));
     let id = "played".parse().unwrap();
     StoredGame::new(
-        NewGame { id, kind, setup, series: None, house, players, created_ms: 0 },
+        NewGame {
+            id,
+            kind,
+            setup,
+            series: None,
+            house,
+            players,
+            created_ms: 0,
+            tags: BTreeMap::new(),
+        },
         is_over.then_some(Ended { outcome, ended_ms: 1 }),
     )
 }

@@ -1,5 +1,7 @@
 //! The end of a game, with all that is stored together with it: ratings, statistics, the next game.
 
+use std::collections::BTreeMap;
+
 use damier_referee::{Event, Rating, Series, rate};
 use damier_rules::{Seat, Verdict};
 
@@ -7,7 +9,8 @@ use super::Room;
 use crate::id::{PlayerId, new_game_id};
 use crate::lobby::whole;
 use crate::store::{
-    Append, AppendError, Appended, End, NewGame, Player, RatingChange, StatsChange, StoreError,
+    Append, AppendError, Appended, End, Figures, NewGame, Player, RatedAs, RatingChange,
+    StatsChange, StoreError,
 };
 use crate::uptime::wall_ms;
 
@@ -21,7 +24,7 @@ impl Room {
             let end = match events.iter().find(|event| is_end(event)) {
                 None => None,
                 // Rare, so its place is not kept in every room.
-                Some(event) => match Box::pin(self.end(event)).await {
+                Some(event) => match Box::pin(self.end(events, event)).await {
                     Ok(end) => Some(Box::new(end)),
                     Err(_) => return (None, Err(AppendError::Busy)),
                 },
@@ -56,12 +59,31 @@ impl Room {
         self.next_game = end.next.map(|next| next.id);
     }
 
-    async fn end(&self, event: &Event) -> Result<End, StoreError> {
+    async fn end(&self, events: &[Event], event: &Event) -> Result<End, StoreError> {
         let Event::Ended { outcome } = *event else { return Ok(End::default()) };
         let verdict = outcome.verdict;
         let ratings = self.ratings(verdict).await?;
+        let figures = self.figures(events, &ratings);
         let next = self.next(verdict, &ratings);
-        Ok(End { outcome: Some(outcome), ratings, stats: self.stats(verdict), next })
+        let (outcome, stats) = (Some(outcome), self.stats(verdict));
+        Ok(End { outcome, ratings, stats, figures, imported_by: None, next })
+    }
+
+    /// What is kept of the game as it is after these events.
+    fn figures(&self, events: &[Event], ratings: &[RatingChange]) -> Figures {
+        let before = self.session.moves().iter().map(|played| (played.seat, played.spent));
+        let new = events.iter().filter_map(|event| match event {
+            Event::Moved { seat, spent, .. } => Some((*seat, *spent)),
+            _ => None,
+        });
+        let kind = self.session.game().kind();
+        let mut figures = Figures::new(kind, &self.setup, &self.players, before.chain(new));
+        for (of, player) in figures.seats.iter_mut().zip(&self.players) {
+            let rated = |change: &&RatingChange| player.id == PlayerId::Account(change.account);
+            let change = ratings.iter().find(rated);
+            of.after = change.map(|change| RatedAs::new(change.rating, change.deviation));
+        }
+        figures
     }
 
     async fn ratings(&self, verdict: Verdict) -> Result<Vec<RatingChange>, StoreError> {
@@ -102,6 +124,7 @@ impl Room {
         let accounts = seated.filter_map(|(player, seat)| Some((player.id.account()?, seat)));
         let changes = accounts.map(|(account, seat)| StatsChange {
             account,
+            seat,
             kind: self.session.game().kind(),
             wins: i64::from(verdict == Verdict::Win(seat)),
             draws: i64::from(verdict == Verdict::Draw),
@@ -133,6 +156,7 @@ impl Room {
             house: self.session.house().clone(),
             players,
             created_ms: wall_ms(),
+            tags: BTreeMap::new(),
         })
     }
 }

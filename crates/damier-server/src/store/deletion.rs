@@ -18,6 +18,9 @@ const FORGET: &[&str] = &[
     "DELETE FROM session WHERE account_id = $1",
     "DELETE FROM rating WHERE account_id = $1",
     "DELETE FROM stats WHERE account_id = $1",
+    "DELETE FROM tally WHERE account_id = $1",
+    // Games they brought from elsewhere; those they played are others' too.
+    "DELETE FROM played WHERE player_id = $1 AND opponent_id = ''",
     "DELETE FROM reset_code WHERE account_id = $1",
     "DELETE FROM guest_link WHERE account_id = $1",
     "DELETE FROM sanction WHERE player_id = $1",

@@ -54,6 +54,8 @@ pub enum Doubt {
     Gone,
     /// The journal does not know it, or knows another one.
     Unknown,
+    /// What is told of who played a game is not what the game says.
+    Figures,
     /// A rating is not the one that the last rated game gave.
     Rating(String),
     /// A password hash was changed past the server.
@@ -78,6 +80,7 @@ impl Doubt {
             Doubt::Stray => "stray",
             Doubt::Gone => "gone",
             Doubt::Unknown => "unknown",
+            Doubt::Figures => "figures",
             Doubt::Rating(_) => "rating",
             Doubt::Password => "password",
             Doubt::Journal => "journal",
@@ -99,6 +102,7 @@ impl ToMessage for Doubt {
             Doubt::Stray => msg!("doubt-stray"),
             Doubt::Gone => msg!("doubt-gone"),
             Doubt::Unknown => msg!("doubt-unknown"),
+            Doubt::Figures => msg!("doubt-figures"),
             Doubt::Rating(kind) => msg!("doubt-rating", game = kind),
             Doubt::Password => msg!("doubt-password"),
             Doubt::Journal => msg!("doubt-journal"),

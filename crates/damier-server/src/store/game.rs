@@ -1,9 +1,10 @@
 //! Stored games, as the rest of the server knows them.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use damier_referee::{Event, House, Series};
-use damier_rules::{GameKind, Outcome, Setup};
+use damier_rules::{GameKind, Outcome, Seat, Setup, new_game};
 use damier_wire::web::Who;
 
 use super::chain::Hash;
@@ -49,6 +50,8 @@ pub struct NewGame {
     pub players: [Player; 2],
     /// When.
     pub created_ms: i64,
+    /// What was said of it where it was played, if that was elsewhere.
+    pub tags: BTreeMap<String, String>,
 }
 
 /// A game as it is stored.
@@ -134,6 +137,10 @@ pub struct End {
     pub ratings: Vec<RatingChange>,
     /// What to add to the players' statistics.
     pub stats: Vec<StatsChange>,
+    /// What else is kept of both seats; nothing for a game that was called off.
+    pub figures: Figures,
+    /// Who brought the game, if it was played elsewhere.
+    pub imported_by: Option<AccountId>,
     /// The next game of the series, if there is one: no crash can end one without the other.
     pub next: Option<NewGame>,
 }
@@ -155,11 +162,78 @@ pub struct RatingChange {
     pub volatility: f64,
 }
 
+/// What is kept of a game that is over, besides how it ended.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// What it began from, where that is not the usual start.
+    pub position: Option<String>,
+    /// Moves of both players.
+    pub plies: i64,
+    /// Of the first and the second seat.
+    pub seats: [SeatFigures; 2],
+}
+
+/// The same of one seat.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SeatFigures {
+    /// Moves made.
+    pub moves: i64,
+    /// How long the player thought about them.
+    pub thought_ms: i64,
+    /// How strong they were when the game began.
+    pub rating: Option<u32>,
+    /// How strong after it, if it was rated.
+    pub after: Option<RatedAs>,
+}
+
+/// A rating as people read it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RatedAs {
+    /// The number people know.
+    pub rating: u32,
+    /// How sure it is.
+    pub deviation: u32,
+}
+
+impl Figures {
+    /// Of a game with these moves: by whom, and how long they took.
+    pub fn new(
+        kind: GameKind,
+        setup: &Setup,
+        players: &[Player; 2],
+        moves: impl IntoIterator<Item = (Seat, u64)>,
+    ) -> Figures {
+        let mut figures = Figures { position: unusual_start(kind, setup), ..Figures::default() };
+        for (seat, spent) in moves {
+            figures.plies += 1;
+            let of = &mut figures.seats[usize::from(seat == Seat::Two)];
+            of.moves += 1;
+            of.thought_ms = of.thought_ms.saturating_add(i64::try_from(spent).unwrap_or(i64::MAX));
+        }
+        for (of, player) in figures.seats.iter_mut().zip(players) {
+            of.rating = player.rating;
+        }
+        figures
+    }
+}
+
+/// The position a game began from, where that is not the usual one.
+fn unusual_start(kind: GameKind, setup: &Setup) -> Option<String> {
+    if *setup == Setup::default() {
+        return None;
+    }
+    let position = new_game(kind, setup).ok()?.position();
+    let usual = new_game(kind, &Setup::default()).ok()?.position();
+    (position != usual).then_some(position)
+}
+
 /// Games to add to somebody's statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatsChange {
     /// Whose.
     pub account: AccountId,
+    /// Where they sat.
+    pub seat: Seat,
     /// For which kind of game.
     pub kind: GameKind,
     /// Games won.

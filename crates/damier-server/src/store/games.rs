@@ -3,6 +3,7 @@
 use damier_referee::Event;
 use sqlx::Row;
 
+use super::archive::Spot;
 use super::error::{BadGame, StoreError};
 use super::game::{StoredEvent, StoredGame};
 use super::handle::Store;
@@ -14,8 +15,31 @@ use crate::id::{GameId, PlayerId};
 /// How many unfinished games are read at once.
 const UNFINISHED_PAGE: i64 = 500;
 
-/// How many games of a player are shown at once.
-pub(super) const PAGE: i64 = 50;
+/// How many flaws of a kind are told of.
+const MOST_STRAYS: i64 = 50;
+
+/// The newest of a player on one seat.
+macro_rules! on_seat {
+    ($player:literal) => {
+        concat!(
+            "SELECT game_id FROM (SELECT game_id FROM game_start WHERE ",
+            $player,
+            " = $1 AND created_ms <= $2 AND (created_ms < $2 OR game_id < $3) \
+             ORDER BY created_ms DESC, game_id DESC LIMIT $4) AS ",
+            $player
+        )
+    };
+}
+
+/// Those on both seats: an index for each.
+pub(super) const GAMES_OF: &str = concat!(
+    select_games!(),
+    " WHERE game_id IN (",
+    on_seat!("player_one"),
+    " UNION ALL ",
+    on_seat!("player_two"),
+    ") ORDER BY created_ms DESC, game_id DESC LIMIT $4"
+);
 
 impl Store {
     /// A game, if there is one of that id.
@@ -93,23 +117,15 @@ impl Store {
         Ok(query.fetch_one(self.readers()).await?.try_get(0)?)
     }
 
-    /// A page of somebody's games, the newest first, with those they played as a guest before. Pages count
-    /// from 0.
+    /// Some of somebody's games, the newest first, behind a place: running, finished or called off.
     pub async fn games_of(
         &self,
         player: PlayerId,
-        page: u32,
+        behind: &Spot,
+        most: i64,
     ) -> Result<Vec<StoredGame>, StoreError> {
-        let statement = concat!(
-            select_games!(),
-            " WHERE player_one = $1 OR player_two = $1 \
-              OR player_one IN (SELECT guest_id FROM guest_link WHERE account_id = $1) \
-              OR player_two IN (SELECT guest_id FROM guest_link WHERE account_id = $1) \
-              ORDER BY created_ms DESC, game_id LIMIT $2 OFFSET $3"
-        );
-        let player = player.to_string();
-        let query = sqlx::query(statement).bind(player).bind(PAGE).bind(i64::from(page) * PAGE);
-        let rows = query.fetch_all(self.readers()).await?;
+        let query = sqlx::query(GAMES_OF).bind(player.to_string()).bind(behind.at_ms);
+        let rows = query.bind(&behind.game).bind(most).fetch_all(self.readers()).await?;
         rows.iter().map(|row| Ok(GameRow::select(row)?.read()?)).collect()
     }
 
@@ -125,7 +141,7 @@ impl Store {
     pub(super) async fn strays(&self) -> Result<Vec<String>, StoreError> {
         let statement = "SELECT DISTINCT game_id FROM game_log WHERE NOT EXISTS \
             (SELECT 1 FROM game WHERE game.game_id = game_log.game_id) LIMIT $1";
-        let rows = sqlx::query(statement).bind(PAGE).fetch_all(self.readers()).await?;
+        let rows = sqlx::query(statement).bind(MOST_STRAYS).fetch_all(self.readers()).await?;
         Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 }

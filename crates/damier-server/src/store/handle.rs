@@ -151,6 +151,19 @@ impl Store {
         self.ask(|answer| Job::Create(Box::new(game), answer)).await
     }
 
+    /// Stores games that were played elsewhere, each with all that happened in it: all of them or none.
+    pub(crate) async fn import(
+        &self,
+        games: Vec<(NewGame, Append<'static>)>,
+    ) -> Result<(), StoreError> {
+        let names = games.iter().flat_map(|(game, _)| &game.players);
+        if !without_nul(names.map(|player| player.name.as_str())) {
+            return Err(StoreError::Nul);
+        }
+        let games = games.into_iter().map(|(game, append)| (game, Pending::new(append))).collect();
+        self.ask(|answer| Job::Import(games, answer)).await
+    }
+
     /// Writes something that is no event; says how many rows it changed.
     pub(super) async fn write(&self, statement: Statement) -> Result<u64, StoreError> {
         if !statement.is_storable() {

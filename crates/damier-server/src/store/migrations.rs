@@ -6,24 +6,25 @@
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// Names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(&str, &str); 9] = [
-    ("games", include_str!("../../migrations/0001_games.sql")),
-    ("people", include_str!("../../migrations/0002_people.sql")),
-    ("dialogues", include_str!("../../migrations/0003_dialogues.sql")),
-    ("game start", include_str!("../../migrations/0004_game_start.sql")),
-    ("ledger", include_str!("../../migrations/0005_ledger.sql")),
-    ("game log", include_str!("../../migrations/0006_game_log.sql")),
-    ("journal", include_str!("../../migrations/0007_journal.sql")),
-    ("accounts", include_str!("../../migrations/0008_accounts.sql")),
-    ("social", include_str!("../../migrations/0009_social.sql")),
+/// Numbers, names and texts, the first step first. What was run on somebody's database never changes.
+const STEPS: [(i64, &str, &str); 10] = [
+    (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (2, "people", include_str!("../../migrations/0002_people.sql")),
+    (3, "dialogues", include_str!("../../migrations/0003_dialogues.sql")),
+    (4, "game start", include_str!("../../migrations/0004_game_start.sql")),
+    (5, "ledger", include_str!("../../migrations/0005_ledger.sql")),
+    (6, "game log", include_str!("../../migrations/0006_game_log.sql")),
+    (7, "journal", include_str!("../../migrations/0007_journal.sql")),
+    (8, "accounts", include_str!("../../migrations/0008_accounts.sql")),
+    (9, "social", include_str!("../../migrations/0009_social.sql")),
+    (10, "figures", include_str!("../../migrations/0010_figures.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {
-    let step = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
+    let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations((1..=7).chain(9..).zip(STEPS).map(step).collect())
+    Migrator::with_migrations(STEPS.into_iter().map(step).collect())
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 //! | `chain.rs`, `journal.rs` | the hashes that tie events together, and those that tie everything else |
 //! | `game.rs` | stored games as everybody knows them |
 //! | `rows.rs` | what is on disk of them: texts that nobody else reads |
-//! | `games.rs`, `accounts.rs`, `guests.rs`, `sanctions.rs`, `admin.rs`, `ratings.rs`, `dialogues.rs`, `friends.rs`, `chat.rs`, `reports.rs` | reading, and the writes that are no events |
+//! | `games.rs`, `archive.rs`, `figures.rs`, `accounts.rs`, `guests.rs`, `sanctions.rs`, `admin.rs`, `ratings.rs`, `dialogues.rs`, `friends.rs`, `chat.rs`, `reports.rs` | reading, and the writes that are no events |
+//! | `fill.rs` | what the first start of a version computes for older games |
 //! | `deletion.rs` | an account that goes, with its name in games |
 //! | `space.rs` | is there room to write again? |
 //! | `nodes.rs` | who keeps a game going: epochs, and leases where servers share a database |
@@ -34,6 +35,7 @@
 //!         house: House::default(),
 //!         players: [Player::new("u-1".parse()?, "Ann"), Player::new("u-2".parse()?, "Bob")],
 //!         created_ms: 0,
+//!         tags: Default::default(),
 //!     })
 //!     .await?;
 //! let appended = store
@@ -54,6 +56,7 @@
 mod accounts;
 mod admin;
 mod anchor;
+mod archive;
 mod chain;
 mod chat;
 mod check;
@@ -64,6 +67,8 @@ mod dialogues;
 mod doubt;
 mod error;
 mod export;
+mod figures;
+mod fill;
 mod friends;
 mod game;
 mod games;
@@ -84,6 +89,7 @@ mod writer;
 
 pub use accounts::{Account, Grant, Login, LoginUser, Standing};
 pub use admin::{Act, Announcement, Listed};
+pub use archive::{Filter, Finished, OwnResult, Part, Spot, StartWanted, Wanted};
 pub use chain::Hash;
 pub(crate) use chat::IDS_PER_MS;
 pub use chat::{Line, Mark, NewLine};
@@ -91,14 +97,17 @@ pub use config::{StoreConfig, Url};
 pub use doubt::{Doubt, Flaw, Report};
 pub use error::{AppendError, BadGame, Failure, Loss, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
+#[doc(hidden)]
+pub use figures::figure_statements;
+pub use figures::{BestWin, Endings, RatedGame, Totals, Versus};
 pub use friends::{Bond, BondState, Bonded};
 pub use game::{
-    Append, Appended, End, Ended, NewGame, Player, RatingChange, StatsChange, StoredEvent,
-    StoredGame,
+    Append, Appended, End, Ended, Figures, NewGame, Player, RatedAs, RatingChange, SeatFigures,
+    StatsChange, StoredEvent, StoredGame,
 };
 pub use handle::{Counters, Store};
 pub use nodes::Taken;
-pub use ratings::{Leader, Rating, Stats};
+pub use ratings::{Leader, Pool, Rating, Rung, Stats};
 pub use reports::ChatReport;
 pub use sanctions::{Sanction, SanctionKind};
 pub use verify::verify;

@@ -15,6 +15,7 @@ use super::anchor::Anchor;
 use super::check::{CHECK, GOOD};
 use super::config::{Place, StoreConfig, Url};
 use super::error::{Loss, OpenError, StoreError, one_line};
+use super::fill::fill;
 use super::journal::{Ledger, ONLY, READ_LEDGER};
 use super::migrations::migrator;
 use super::writer::Link;
@@ -298,10 +299,13 @@ fn sqlite_readers(options: AnyConnectOptions, patience: Duration) -> AnyPool {
 }
 
 async fn migrate(connection: &mut AnyConnection, at: &str) -> Result<(), OpenError> {
-    migrator().run(connection).await.map_err(|error| match error {
+    migrator().run(&mut *connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(step) => OpenError::Newer { at: at.to_owned(), step },
         error => OpenError::Other { at: at.to_owned(), why: one_line(&error.to_string()) },
-    })
+    })?;
+    fill(connection)
+        .await
+        .map_err(|error| OpenError::Other { at: at.to_owned(), why: one_line(&error.to_string()) })
 }
 
 fn explain_sqlite(file: &Path, folder: &Path, error: &sqlx::Error) -> OpenError {

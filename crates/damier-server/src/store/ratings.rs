@@ -5,7 +5,6 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::error::StoreError;
-use super::games::PAGE;
 use super::handle::Store;
 use super::rows::id;
 use crate::id::AccountId;
@@ -36,6 +35,24 @@ pub struct Stats {
     pub losses: i64,
 }
 
+/// Whose ratings are compared: people's or programs'.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pool {
+    /// Accounts of people.
+    People,
+    /// Accounts that said that they are programs.
+    Programs,
+}
+
+impl Pool {
+    fn number(self) -> i64 {
+        match self {
+            Pool::People => 0,
+            Pool::Programs => 1,
+        }
+    }
+}
+
 /// A line of a leaderboard.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leader {
@@ -50,6 +67,63 @@ pub struct Leader {
     /// How many games it comes from.
     pub games: i64,
 }
+
+/// Whose rating is not sure enough yet is listed behind all others.
+const PROVISIONAL: f64 = 110.0;
+
+impl Leader {
+    /// Where to go on behind this line.
+    pub fn rung(&self) -> Rung {
+        let Leader { account, rating, deviation, .. } = *self;
+        Rung { provisional: deviation > PROVISIONAL, rating, account: Some(account) }
+    }
+}
+
+/// A place between two lines of a leaderboard: behind somebody.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rung {
+    /// Among those whose rating is not sure yet?
+    pub provisional: bool,
+    /// Their rating.
+    pub rating: f64,
+    /// Who they are, to tell those of the same rating apart.
+    pub account: Option<AccountId>,
+}
+
+impl Rung {
+    /// Before everybody.
+    pub const TOP: Rung = Rung { provisional: false, rating: 1e9, account: None };
+}
+
+/// The lines of one of the two lists behind a place: the list is known by its partial index.
+macro_rules! leaders {
+    ($list:literal) => {
+        concat!(
+            "SELECT account.account_id, name, rating, deviation, games FROM rating \
+             JOIN account ON account.account_id = rating.account_id \
+             WHERE kind = $1 AND pool = $2 AND ",
+            $list,
+            " AND rating <= $3 AND (rating < $3 OR rating.account_id > $4) \
+             ORDER BY rating DESC, rating.account_id LIMIT $5"
+        )
+    };
+}
+
+/// How many are before a place in one of the two lists.
+macro_rules! before {
+    ($list:literal) => {
+        concat!(
+            "SELECT COUNT(*) FROM rating WHERE kind = $1 AND pool = $2 AND ",
+            $list,
+            " AND rating >= $3 AND (rating > $3 OR account_id < $4)"
+        )
+    };
+}
+
+pub(super) const KNOWN_LEADERS: &str = leaders!("deviation <= 110");
+pub(super) const NEW_LEADERS: &str = leaders!("deviation > 110");
+pub(super) const BEFORE_KNOWN: &str = before!("deviation <= 110");
+pub(super) const BEFORE_NEW: &str = before!("deviation > 110");
 
 impl Store {
     /// Somebody's rating, if any game was rated.
@@ -85,13 +159,37 @@ impl Store {
         Ok(Stats { wins: row.try_get(0)?, draws: row.try_get(1)?, losses: row.try_get(2)? })
     }
 
-    /// A page of the best at a kind of game. Pages count from 0.
-    pub async fn leaderboard(&self, kind: GameKind, page: u32) -> Result<Vec<Leader>, StoreError> {
-        let statement = "SELECT account.account_id, name, rating, deviation, games \
-            FROM rating JOIN account ON account.account_id = rating.account_id \
-            WHERE kind = $1 ORDER BY rating DESC, account.account_id LIMIT $2 OFFSET $3";
-        let query = sqlx::query(statement).bind(kind.id()).bind(PAGE).bind(i64::from(page) * PAGE);
-        let rows = query.fetch_all(self.readers()).await?;
+    /// Some of the best at a kind of game, behind a place. Those whose rating is not sure yet come last.
+    pub async fn leaders(
+        &self,
+        kind: GameKind,
+        pool: Pool,
+        behind: Rung,
+        most: i64,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let mut leaders = Vec::new();
+        if !behind.provisional {
+            leaders = self.list(KNOWN_LEADERS, kind, pool, behind, most).await?;
+        }
+        let left = most - i64::try_from(leaders.len()).unwrap_or(most);
+        if left > 0 {
+            let from = if behind.provisional { behind } else { Rung::TOP };
+            leaders.extend(self.list(NEW_LEADERS, kind, pool, from, left).await?);
+        }
+        Ok(leaders)
+    }
+
+    async fn list(
+        &self,
+        statement: &'static str,
+        kind: GameKind,
+        pool: Pool,
+        behind: Rung,
+        most: i64,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let account = behind.account.map(|account| account.to_string()).unwrap_or_default();
+        let query = sqlx::query(statement).bind(kind.id()).bind(pool.number()).bind(behind.rating);
+        let rows = query.bind(account).bind(most).fetch_all(self.readers()).await?;
         let leaders = rows.iter().map(|row| {
             Ok(Leader {
                 account: id(row, 0)?,
@@ -102,6 +200,27 @@ impl Store {
             })
         });
         leaders.collect()
+    }
+
+    /// How many are before somebody's place.
+    pub async fn better_than(
+        &self,
+        kind: GameKind,
+        pool: Pool,
+        rung: Rung,
+    ) -> Result<i64, StoreError> {
+        let statement = if rung.provisional { BEFORE_NEW } else { BEFORE_KNOWN };
+        let account = rung.account.map(|account| account.to_string()).unwrap_or_default();
+        let query = sqlx::query(statement).bind(kind.id()).bind(pool.number());
+        let query = query.bind(rung.rating).bind(account);
+        let mut count: i64 = query.fetch_one(self.readers()).await?.try_get(0)?;
+        if rung.provisional {
+            // All of the other list are before.
+            let query = sqlx::query(BEFORE_KNOWN).bind(kind.id()).bind(pool.number());
+            let all = query.bind(-1.0).bind("").fetch_one(self.readers()).await?;
+            count += all.try_get::<i64, _>(0)?;
+        }
+        Ok(count)
     }
 }
 

@@ -74,6 +74,9 @@ struct StoredSetup {
     /// Of the first and the second player; not there if neither has one.
     #[serde(default, skip_serializing_if = "is_unrated")]
     ratings: [Option<u32>; 2],
+    /// Of a game that was played elsewhere.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    tags: BTreeMap<String, String>,
 }
 
 fn is_unrated(ratings: &[Option<u32>; 2]) -> bool {
@@ -98,19 +101,19 @@ impl StartRow {
         let player =
             |player: &Player| PlayerRow { id: player.id.to_string(), name: player.name.clone() };
         let ratings = game.players.each_ref().map(|player| player.rating);
-        let series = game.series.clone();
+        let (series, tags) = (game.series.clone(), game.tags.clone());
         StartRow {
             id: game.id.to_string(),
             kind: game.kind.id().to_owned(),
-            setup: json(&StoredSetup { position, options, series, ratings }),
+            setup: json(&StoredSetup { position, options, series, ratings, tags }),
             house: json(&game.house),
             players: game.players.each_ref().map(player),
             created_ms: game.created_ms,
         }
     }
 
-    fn read(self) -> Result<NewGame, BadGame> {
-        let StoredSetup { position, options, series, ratings } =
+    pub(super) fn read(self) -> Result<NewGame, BadGame> {
+        let StoredSetup { position, options, series, ratings, tags } =
             serde_json::from_str(&self.setup).map_err(|error| self.bad("setup", &error))?;
         let [one, two] = &self.players;
         Ok(NewGame {
@@ -124,6 +127,7 @@ impl StartRow {
                 self.player("second player", two, ratings[1])?,
             ],
             created_ms: self.created_ms,
+            tags,
         })
     }
 

@@ -30,7 +30,8 @@ pub(crate) async fn verify_with(
     let mut report = Report::default();
     verify_journal(store, &mut report.flaws).await?;
     let since = store.journal_since().await?;
-    verify_games(store, judge, since, &mut report, progress).await?;
+    let told = Told { since, has_figures: store.has_figures().await };
+    verify_games(store, judge, told, &mut report, progress).await?;
     accounts::verify(store, since, &mut report.flaws).await?;
     let mut flaws = |all: Vec<String>, what: Doubt| {
         report.flaws.extend(all.into_iter().map(|of| Flaw { of, what: what.clone() }));
@@ -74,6 +75,15 @@ async fn verify_journal(store: &Store, flaws: &mut Vec<Flaw>) -> Result<(), Stor
     Ok(())
 }
 
+/// What else is told of games.
+#[derive(Clone, Copy)]
+struct Told {
+    /// Since when the journal knows them.
+    since: Option<i64>,
+    /// Are there rows for their seats?
+    has_figures: bool,
+}
+
 /// Games, each with the number of its events or what is wrong with it.
 type Found = Vec<(String, Result<u64, Doubt>)>;
 
@@ -81,7 +91,7 @@ type Found = Vec<(String, Result<u64, Doubt>)>;
 async fn verify_games(
     store: &Store,
     judge: Judge,
-    since: Option<i64>,
+    told: Told,
     report: &mut Report,
     mut progress: impl FnMut(u64),
 ) -> Result<(), StoreError> {
@@ -97,7 +107,7 @@ async fn verify_games(
                 break;
             };
             last.clone_from(id);
-            tasks.spawn(verify_page(store.clone(), judge, since, ids));
+            tasks.spawn(verify_page(store.clone(), judge, told, ids));
         }
         let Some(done) = tasks.join_next().await else { break };
         for (of, found) in done.expect("looking at games does not panic")? {
@@ -117,15 +127,15 @@ async fn verify_games(
 async fn verify_page(
     store: Store,
     judge: Judge,
-    since: Option<i64>,
+    told: Told,
     ids: Vec<String>,
 ) -> Result<Found, StoreError> {
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
-        let mut looked = verify_game(&store, judge, since, &id).await;
+        let mut looked = verify_game(&store, judge, told, &id).await;
         if matches!(looked, Ok(Err(Doubt::Changed))) {
             // An account may have been deleted between two questions.
-            looked = verify_game(&store, judge, since, &id).await;
+            looked = verify_game(&store, judge, told, &id).await;
         }
         let events = match looked {
             // The database is away: that says nothing about the game.
@@ -142,7 +152,7 @@ async fn verify_page(
 async fn verify_game(
     store: &Store,
     judge: Judge,
-    since: Option<i64>,
+    told: Told,
     id: &str,
 ) -> Result<Result<u64, Doubt>, StoreError> {
     let Some(row) = store.game_row(id).await? else { return Ok(Err(Doubt::Unfound)) };
@@ -157,7 +167,10 @@ async fn verify_game(
     if let Err(doubt) = check(&game, &rows) {
         return Ok(Err(doubt));
     }
-    let is_noted = since.is_some_and(|since| game.start.created_ms >= since);
+    if told.has_figures && !store.agrees(&game).await? {
+        return Ok(Err(Doubt::Figures));
+    }
+    let is_noted = told.since.is_some_and(|since| game.start.created_ms >= since);
     if is_noted || anonymised.is_some() {
         let entries = store.entries_about(id).await?;
         if !last_bodies(&entries, What::Anonymised).any(|last| last == anonymised.as_deref()) {

@@ -211,7 +211,7 @@ async fn numbers_for_whoever_watches() {
     server.stop().await;
 }
 
-fn challenge_in(message: &FromServer) -> Option<String> {
+pub(crate) fn challenge_in(message: &FromServer) -> Option<String> {
     match message {
         FromServer::Challenge(it) => Some(it.id.to_string()),
         _ => None,
@@ -219,7 +219,11 @@ fn challenge_in(message: &FromServer) -> Option<String> {
 }
 
 /// Two accounts play; the loser resigns. Returns the id of the game.
-async fn rated_game(winner: &mut Client, loser: &mut Client, games: Option<u32>) -> String {
+pub(crate) async fn rated_game(
+    winner: &mut Client,
+    loser: &mut Client,
+    games: Option<u32>,
+) -> String {
     let terms = Terms { rated: true, games, ..terms("chess", "5+3", 1) };
     // Seeking would take a while: their ratings are far apart after one game.
     let wanted = Challenge { to: Some("Bob".into()), terms, seat: None };
@@ -229,7 +233,7 @@ async fn rated_game(winner: &mut Client, loser: &mut Client, games: Option<u32>)
     resign(winner, loser).await
 }
 
-async fn resign(winner: &mut Client, loser: &mut Client) -> String {
+pub(crate) async fn resign(winner: &mut Client, loser: &mut Client) -> String {
     let id = winner.begun().await;
     assert_eq!(loser.begun().await, id);
     assert!(winner.watch(&id).await.rated);
@@ -263,6 +267,7 @@ async fn games_change_ratings_and_statistics_once() {
     let bobs = parts(&get(address, "/api/player/Bob").await).1;
     assert_eq!(bobs["games"]["chess"]["losses"], 3, "{bobs}");
     let leaders = parts(&get(address, "/api/leaderboard/chess").await).1;
+    let leaders = &leaders["items"];
     assert_eq!((&leaders[0]["name"], &leaders[1]["name"]), (&"Ann".into(), &"Bob".into()));
     assert_eq!(parts(&get(address, "/api/leaderboard/ludo").await).0, 404);
     assert_eq!(parts(&get(address, "/api/player/Nobody").await).0, 404);
@@ -345,6 +350,7 @@ async fn everybody_is_told_who_is_an_account_and_how_strong() {
     let live = parts(&get(address, "/api/games").await).1;
     assert_eq!(live[0]["who"][0]["kind"], "account", "{live}");
     let leaders = parts(&get(address, "/api/leaderboard/chess").await).1;
+    let leaders = &leaders["items"];
     assert_eq!((&leaders[0]["name"], &leaders[0]["kind"]), (&"Ann".into(), &"account".into()));
     let own = own_games(address, &tokens[0]).await;
     assert_eq!((&own[1]["who"][0]["rating"], &own[1]["id"]), (&1662.into(), &series.into()));
@@ -356,5 +362,5 @@ async fn own_games(address: SocketAddr, token: &str) -> serde_json::Value {
         "GET /api/games/mine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
          Authorization: Bearer {token}\r\n\r\n"
     );
-    parts(&http(address, &request).await).1
+    parts(&http(address, &request).await).1["items"].take()
 }

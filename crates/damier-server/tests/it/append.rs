@@ -2,8 +2,8 @@
 
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_server::store::{
-    Account, Append, AppendError, End, RatingChange, Stats, StatsChange, StoreError, StoredGame,
-    verify,
+    Account, Append, AppendError, End, Pool, RatingChange, Rung, Stats, StatsChange, StoreError,
+    StoredGame, verify,
 };
 
 use crate::database::{Database, account_id, all_at_once, id, new_game, next, on_both, play, text};
@@ -176,10 +176,8 @@ fn a_game_ends_once_and_with_everything() {
         let late = store.append(next(&over, &["more"])).await;
         assert_eq!(late.unwrap_err(), AppendError::Fenced);
         assert!(store.unfinished("").await.unwrap().is_empty());
-        assert_eq!(
-            store.leaderboard(GameKind::Chess, 0).await.unwrap()[0].account,
-            account_id("ann")
-        );
+        let leaders = store.leaders(GameKind::Chess, Pool::People, Rung::TOP, 10).await.unwrap();
+        assert_eq!(leaders[0].account, account_id("ann"));
         assert!(verify(&store, |_| ()).await.unwrap().flaws.is_empty());
         store.close().await;
     });
@@ -268,6 +266,7 @@ fn end(games_before: i64) -> End {
     };
     let stats = |account: &str, wins, losses| StatsChange {
         account: account_id(account),
+        seat: if wins > 0 { Seat::One } else { Seat::Two },
         kind: GameKind::Chess,
         wins,
         draws: 0,
@@ -277,6 +276,6 @@ fn end(games_before: i64) -> End {
         outcome: Some(CHECKMATE),
         ratings: vec![rating("ann", 1612.25), rating("bob", 1387.75)],
         stats: vec![stats("ann", 1, 0), stats("bob", 0, 1)],
-        next: None,
+        ..End::default()
     }
 }

@@ -3,6 +3,7 @@
 //! `DAMIER_TEST_POSTGRES` names a server on which databases may be made; `cargo xtask test` starts
 //! one. Without it a test runs on SQLite alone and says so, which CI does not accept.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
@@ -59,6 +60,16 @@ impl Database {
             None => script.replace("X'", "'\\x"),
         };
         self.connect().await.execute(sqlx::raw_sql(AssertSqlSafe(script))).await.unwrap();
+    }
+
+    pub(crate) fn is_sqlite(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// The same in a connection that stays.
+    pub(crate) async fn run_in(&self, connection: &mut AnyConnection, script: &str) {
+        let script = AssertSqlSafe(script.to_owned());
+        connection.execute(sqlx::raw_sql(script)).await.unwrap();
     }
 
     /// Where the files of SQLite are.
@@ -121,6 +132,7 @@ pub(crate) fn new_game(name: &str) -> NewGame {
         house: House { rated: true, ..House::default() },
         players: [player("ann", "Ann"), player("bob", "Bob")],
         created_ms: 1_000,
+        tags: BTreeMap::new(),
     }
 }
 

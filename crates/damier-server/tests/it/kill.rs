@@ -11,7 +11,7 @@ use std::time::Duration;
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_server::PlayerId;
 use damier_server::store::{
-    Account, Append, End, RatingChange, StatsChange, Store, StoreConfig, verify,
+    Account, Append, End, RatingChange, Spot, StatsChange, Store, StoreConfig, verify,
 };
 
 use crate::database::{account_id, id, new_game, next, play, runtime, text};
@@ -73,11 +73,12 @@ async fn check_standings(store: &Store) -> i64 {
     let report = verify(store, |_| ()).await.unwrap();
     assert_eq!(report.flaws, []);
     let mut ended = 0;
-    for page in 0.. {
-        let games = store.games_of(PlayerId::Account(account_id("ann")), page).await.unwrap();
-        if games.is_empty() {
-            break;
-        }
+    let mut behind = Spot::newest();
+    loop {
+        let player = PlayerId::Account(account_id("ann"));
+        let games = store.games_of(player, &behind, 50).await.unwrap();
+        let Some(last) = games.last() else { break };
+        behind = Spot { at_ms: last.start.created_ms, game: last.start.id.to_string() };
         let finished = games.iter().filter(|game| game.end.is_some());
         for game in finished {
             assert_eq!(game.seq, LENGTH);
@@ -177,13 +178,13 @@ async fn end(store: &Store, append: Append<'static>) -> Append<'static> {
         deviation: 100.0,
         volatility: 0.06,
     };
-    let stats = StatsChange { account, kind, wins: 1, draws: 0, losses: 0 };
+    let stats = StatsChange { account, seat: Seat::One, kind, wins: 1, draws: 0, losses: 0 };
     Append {
         end: Some(Box::new(End {
             outcome: Some(Outcome::win(Seat::One, Reason::Checkmate)),
             ratings: vec![rating],
             stats: vec![stats],
-            next: None,
+            ..End::default()
         })),
         ..append
     }

@@ -315,7 +315,7 @@ async fn strange_requests_are_refused_with_a_word() {
             "two_authorizations",
         ),
         ("GET /ws?token=abc HTTP/1.1\r\nHost: x\r\n", 400, "bad_request"),
-        ("GET /api/leaderboard/chess?page=x HTTP/1.1\r\nHost: x\r\n", 400, "bad_request"),
+        ("GET /api/leaderboard/chess?limit=x HTTP/1.1\r\nHost: x\r\n", 400, "bad_request"),
         ("GET /api/games?after=-1 HTTP/1.1\r\nHost: x\r\n", 400, "bad_request"),
         ("GET /api/game/%FF HTTP/1.1\r\nHost: x\r\n", 400, "bad_request"),
         ("GET /nowhere HTTP/1.1\r\nHost: x\r\n", 404, "not_found"),

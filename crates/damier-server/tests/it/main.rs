@@ -5,11 +5,14 @@
 mod absence; // who never sits down at a game
 mod accounts; // signing up, logging in, ratings and statistics
 mod append; // writing, fencing, group commit, the end of a game
+mod archive; // finished games: lists, files, games from elsewhere
 mod catalogue; // bad input, one by one
 mod chat; // what people say to each other
 mod copies;
+mod crowd; // a database with many games
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod figures; // statistics, ratings, rankings
 mod friends; // friends, blocks, and who is here
 mod hosting; // who plays with programs, whose names are kept, why they lost
 mod house_accounts; // what an account is and may do, and how it goes

@@ -1,7 +1,7 @@
 //! Accounts, session tokens, pages of games.
 
 use damier_server::PlayerId;
-use damier_server::store::{Account, Grant, Login, LoginUser, StoreError};
+use damier_server::store::{Account, Grant, Login, LoginUser, Spot, StoreError};
 
 use crate::database::{Database, account_id, id, new_game, on_both, play};
 
@@ -109,11 +109,13 @@ fn games_of_a_player_come_in_pages_newest_first() {
             store.create_game(game).await.unwrap();
         }
         let ann = PlayerId::Account(account_id("ann"));
-        let first = store.games_of(ann, 0).await.unwrap();
-        let second = store.games_of(ann, 1).await.unwrap();
+        let first = store.games_of(ann, &Spot::newest(), 50).await.unwrap();
+        let behind = Spot { at_ms: 10, game: "g10".to_owned() };
+        let second = store.games_of(ann, &behind, 50).await.unwrap();
         assert_eq!((first.len(), second.len()), (50, 10));
         assert_eq!((first[0].start.id, second[9].start.id), (id("g59"), id("g00")));
-        assert!(store.games_of(PlayerId::Account(account_id("zoe")), 0).await.unwrap().is_empty());
+        let zoe = PlayerId::Account(account_id("zoe"));
+        assert!(store.games_of(zoe, &Spot::newest(), 50).await.unwrap().is_empty());
         store.close().await;
     });
 }

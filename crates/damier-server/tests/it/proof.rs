@@ -10,7 +10,7 @@ use sqlx::Executor;
 
 use crate::database::{Database, account_id, id, new_game, next, on_both, play, runtime};
 
-async fn finished(store: &Store, name: &str) {
+pub(crate) async fn finished(store: &Store, name: &str) {
     let mut game = store.create_game(new_game(name)).await.unwrap();
     play(store, &mut game, &["e2e4", "e7e5", "\"ü\""]).await;
     let outcome = Some(Outcome::draw(Reason::Agreement));

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use damier_referee::{Event, House, OnDisconnect};
 use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
-use damier_server::store::{NewGame, Player};
+use damier_server::store::{Filter, NewGame, OwnResult, Player, Spot, Stats};
 use damier_server::{GuestId, PlayerId};
 use sqlx::migrate::Migrator;
 
@@ -30,7 +30,8 @@ fn games_keep_their_start() {
         let game = store.game(id("g")).await.unwrap().unwrap();
         assert_eq!((game.seq, game.head_hash, game.epoch, game.end), (7, head, 2, None));
         assert_eq!(game.start, new_game("g"));
-        assert_eq!(store.games_of(game.start.players[1].id, 0).await.unwrap().len(), 1);
+        let bob = game.start.players[1].id;
+        assert_eq!(store.games_of(bob, &Spot::newest(), 50).await.unwrap().len(), 1);
         store.close().await;
     });
 }
@@ -65,7 +66,8 @@ fn what_was_stored_once_is_read_for_ever() {
         let events = store.history(&chess).await.unwrap();
         assert_eq!(events[0], Event::Started);
         assert!(events.contains(&Event::TakenBack { plies: 1 }));
-        assert_eq!(store.games_of(ann.id, 0).await.unwrap(), std::slice::from_ref(&chess));
+        let games = store.games_of(ann.id, &Spot::newest(), 50).await.unwrap();
+        assert_eq!(games, std::slice::from_ref(&chess));
 
         let aborted = store.game(id("eyrbzYnAGc")).await.unwrap().unwrap();
         assert_eq!(aborted.end.unwrap().outcome, None);
@@ -81,6 +83,27 @@ fn what_was_stored_once_is_read_for_ever() {
         assert_eq!(series.start.players[0].id, PlayerId::Account(fay.id));
         assert_eq!(store.stats(fay.id, GameKind::Kamisado).await.unwrap().wins, 1);
         assert_eq!(store.rating(fay.id, GameKind::Kamisado).await.unwrap().unwrap().games, 1);
+
+        // What nobody counted then is there now: once, also if it is looked at again.
+        let totals = store.totals(fay.id).await.unwrap();
+        let [kamisado] = &totals[..] else { panic!("{totals:?}") };
+        assert_eq!((kamisado.streak, kamisado.best_streak), (1, 1));
+        let [endings] = &store.endings(fay.id).await.unwrap()[..] else { panic!("one ending") };
+        let won = Stats { wins: 1, draws: 0, losses: 0 };
+        assert_eq!((endings.seat, endings.reason.as_str(), endings.stats), (1, "resign", won));
+        let all = store.archive(&Filter::default(), &Spot::newest(), 50).await.unwrap();
+        let ids: Vec<_> = all.items.iter().map(|game| game.start.id.to_string()).collect();
+        assert_eq!(
+            ids,
+            ["eyrbBAjf7Z", "eyrbxTjpgo", "eyrbBhAaKB", "eyrbU8qEMD"],
+            "not the one called off"
+        );
+        let of_ann = Filter { players: vec![ann.id], ..Filter::default() };
+        let [chess] = &store.archive(&of_ann, &Spot::newest(), 50).await.unwrap().items[..] else {
+            panic!("one game");
+        };
+        assert_eq!((chess.own, chess.plies), (Some(OwnResult::Win), 3));
+        assert_eq!(all.items[0].start.series.as_ref().unwrap().half_points(Seat::Two), 2);
 
         let programs = store.game(id("eyrbxTjpgo")).await.unwrap().unwrap().start.players;
         assert!(programs.iter().all(|player| matches!(player.id, PlayerId::Program(_))));

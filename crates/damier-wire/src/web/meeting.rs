@@ -46,6 +46,24 @@ impl Terms {
     }
 }
 
+/// Somebody waits for a game, and how strong others may be with whom it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Seeking {
+    /// The game.
+    pub game: String,
+    /// Its time control.
+    pub clock: String,
+    /// How strong you are at it; without a rating there is nothing to be far from.
+    pub rating: Option<u32>,
+    /// The weakest that fits now.
+    pub from: Option<u32>,
+    /// The strongest.
+    pub to: Option<u32>,
+    /// By how many points both grow each second. The other one's range must have grown as far.
+    pub widens: u32,
+}
+
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -18,6 +18,8 @@ pub enum UserKind {
     Program,
     /// The computer player of the server.
     Computer,
+    /// A name in a game that was played elsewhere.
+    Imported,
 }
 
 impl From<PlayerId> for UserKind {
@@ -27,6 +29,7 @@ impl From<PlayerId> for UserKind {
             PlayerId::Guest(_) => UserKind::Guest,
             PlayerId::Program(_) => UserKind::Program,
             PlayerId::Computer => UserKind::Computer,
+            PlayerId::Nobody => UserKind::Imported,
         }
     }
 }

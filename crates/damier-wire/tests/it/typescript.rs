@@ -6,8 +6,8 @@ use damier_wire::web::{
     Actor, Ask, AtGame, BotInfo, Challenge, Challenged, Code, Conversation, FriendAsked,
     FriendInfo, FriendList, FriendNews, FriendState, FromServer, GameInfo, Happened, Happening,
     HaveRead, InRoom, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No,
-    OfChallenge, PersonInfo, Presence, Said, Say, SeekInfo, SeriesTold, State, Terms, ToServer,
-    UserKind, Watch, Who, Written,
+    OfChallenge, PersonInfo, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms,
+    ToServer, UserKind, Watch, Who, Written,
 };
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
@@ -46,6 +46,7 @@ fn all() -> String {
         declaration::<Watch>(c),
         declaration::<Move>(c),
         declaration::<FromServer>(c),
+        declaration::<Seeking>(c),
         declaration::<Challenged>(c),
         declaration::<No>(c),
         declaration::<Code>(c),

@@ -106,6 +106,19 @@ api-full = all places are taken
 api-no-such-token = you have no such token
 api-no-account = guests have neither a password nor other tokens
 
+## Lists, figures, archives.
+
+api-bad-limit = a list has 1 to { $most } entries at a time
+api-bad-cursor = a list goes on with what it said under "next", and with nothing else
+api-bad-filter = "{ $name }" cannot be that; see the documentation
+api-exports-crowded = other archives are being written at this moment; try again
+api-import-too-long = the game has more than { $most } moves by both sides
+api-import-unfinished = the game has no result
+api-import-strange = the game cannot be replayed
+api-import-too-many = more than { $most } games at a time cannot be taken
+api-import-full = your archive has as many games from elsewhere as it can hold
+api-import-none = no game can be taken; the one on line { $line }: { $why }
+
 ## In records of games: PGN's tag Event.
 
 pgn-rated = Rated game

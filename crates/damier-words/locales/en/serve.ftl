@@ -52,6 +52,7 @@ doubt-unplayable = its events are no game: { $why }
 doubt-stray = there are events without a game
 doubt-gone = it was stored, and is gone
 doubt-unknown = the server did not store it, or stored another one
+doubt-figures = what is listed of who played it is not what the game says
 doubt-rating = the rating in { $game } is not the one that the last rated game gave
 doubt-password = the password was changed past the server
 doubt-journal = the journal of games and accounts is not the one that was written

@@ -106,6 +106,19 @@ api-full = toutes les places sont prises
 api-no-such-token = vous n'avez pas de tel jeton
 api-no-account = un invité n'a ni mot de passe ni autres jetons
 
+## Listes, chiffres, archives.
+
+api-bad-limit = une liste a de 1 à { $most } entrées à la fois
+api-bad-cursor = une liste continue avec ce qu'elle a dit sous « next », et rien d'autre
+api-bad-filter = « { $name } » ne peut pas avoir cette valeur ; voyez la documentation
+api-exports-crowded = d'autres archives sont en cours d'écriture ; réessayez
+api-import-too-long = la partie a plus de { $most } coups, les deux camps ensemble
+api-import-unfinished = la partie n'a pas de résultat
+api-import-strange = la partie ne peut pas être rejouée
+api-import-too-many = plus de { $most } parties à la fois ne peuvent pas être reprises
+api-import-full = votre archive contient autant de parties venues d'ailleurs qu'elle peut en contenir
+api-import-none = aucune partie ne peut être reprise ; celle de la ligne { $line } : { $why }
+
 ## Dans les parties enregistrées : l'étiquette Event de PGN.
 
 pgn-rated = Partie classée

@@ -52,6 +52,7 @@ doubt-unplayable = ses événements ne font pas une partie : { $why }
 doubt-stray = il y a des événements sans partie
 doubt-gone = conservé autrefois, et disparu
 doubt-unknown = le serveur ne l'a pas écrit, ou l'a écrit autrement
+doubt-figures = ce que les listes disent de ses joueurs n'est pas ce que dit la partie
 doubt-rating = le classement en { $game } n'est pas celui que la dernière partie classée a donné
 doubt-password = le mot de passe a été changé sans le serveur
 doubt-journal = le journal des parties et des comptes n'est pas celui qui a été écrit

@@ -58,6 +58,12 @@ struct Listed {
     result: Option<String>,
 }
 
+/// The newest games.
+#[derive(Deserialize)]
+struct Listing {
+    items: Vec<Listed>,
+}
+
 impl Archive {
     pub(crate) fn new(route: &Route, pass: &Pass, lang: Lang) -> Archive {
         Archive { route: route.clone(), token: pass.token.clone(), lang }
@@ -93,7 +99,8 @@ impl Archive {
 
     fn list(&self) -> Result<Note, Message> {
         let body = self.get("/api/games/mine")?;
-        let games: Vec<Listed> = serde_json::from_slice(&body).map_err(|_| self.stranger())?;
+        let Listing { items: games } =
+            serde_json::from_slice(&body).map_err(|_| self.stranger())?;
         let line = |game: &Listed| {
             let [one, two] = [0, 1].map(|seat| rated(&game.players[seat], game.who[seat]));
             let result = match (&game.result, game.over) {

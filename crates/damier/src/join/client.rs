@@ -312,7 +312,10 @@ impl Client {
             }
             FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
             // Shown nowhere yet.
-            FromServer::Said(_) | FromServer::Friend(_) | FromServer::Presence(_) => {}
+            FromServer::Said(_)
+            | FromServer::Friend(_)
+            | FromServer::Presence(_)
+            | FromServer::Seeking(_) => {}
         }
     }
 

@@ -24,7 +24,7 @@ pub(super) fn behind(who: Who) -> String {
 const fn mark(kind: UserKind) -> &'static str {
     match kind {
         UserKind::Account => "*",
-        UserKind::Guest => "",
+        UserKind::Guest | UserKind::Imported => "",
         UserKind::Program | UserKind::Computer => "+",
     }
 }

@@ -7,7 +7,7 @@ use std::{fs, thread};
 
 use damier_referee::Event;
 use damier_rules::GameKind;
-use damier_server::store::{Store, StoreConfig, verify};
+use damier_server::store::{Spot, Store, StoreConfig, verify};
 
 use crate::program::{damier, run};
 
@@ -58,11 +58,11 @@ async fn stored_moves(data: &Path) -> usize {
     let mut moves = 0;
     for table in store.unfinished("").await.unwrap() {
         let player = table.unwrap().start.players[0].id;
-        for page in 0.. {
-            let games = store.games_of(player, page).await.unwrap();
-            if games.is_empty() {
-                break;
-            }
+        let mut behind = Spot::newest();
+        loop {
+            let games = store.games_of(player, &behind, 50).await.unwrap();
+            let Some(last) = games.last() else { break };
+            behind = Spot { at_ms: last.start.created_ms, game: last.start.id.to_string() };
             for game in games {
                 let events = store.events(game.start.id, 0).await.unwrap();
                 moves += events.iter().filter(|it| matches!(it.event, Event::Moved { .. })).count();

@@ -51,6 +51,7 @@ fn played(number: usize) -> (NewGame, Vec<Event>) {
             Player::new("u-two".parse().unwrap(), "Bob"),
         ],
         created_ms: 1,
+        tags: std::collections::BTreeMap::new(),
     };
     (game, events)
 }

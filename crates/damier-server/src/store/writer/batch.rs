@@ -99,6 +99,7 @@ async fn write_other(
         Job::Create(game, _) => {
             create(db, node, game, entries).await?.map_or(Outcome::Exists, Outcome::Created)
         }
+        Job::Import(games, _) => import(db, node, games, entries).await?,
         Job::Take(statement, _) => take(db, statement).await?,
         Job::Write(statement, _) => Outcome::Written(change(db, statement, entries).await?),
         Job::WriteAll(statements, _) => {
@@ -137,6 +138,34 @@ async fn change_all(
     db.run("RELEASE together").await?;
     entries.append(&mut noted);
     Ok(true)
+}
+
+/// Whole games, each with all that happened in it.
+async fn import(
+    db: &mut Db<'_>,
+    node: &str,
+    games: &[(NewGame, Pending)],
+    entries: &mut Vec<Entry>,
+) -> Result<Outcome, DbError> {
+    db.run("SAVEPOINT import").await?;
+    let mut noted = Vec::new();
+    for (game, events) in games {
+        let is_written = match create(db, node, game, &mut noted).await? {
+            Some(hash) => {
+                let head = Head { epoch: FIRST_EPOCH, seq: 0, hash, is_over: false, recent: 0 };
+                write_alone(db, node, head, events, &mut noted).await?.is_ok()
+            }
+            None => false,
+        };
+        if !is_written {
+            db.run("ROLLBACK TO import").await?;
+            db.run("RELEASE import").await?;
+            return Ok(Outcome::Exists);
+        }
+    }
+    db.run("RELEASE import").await?;
+    entries.append(&mut noted);
+    Ok(Outcome::Imported)
 }
 
 /// The hash of how a new game begins; nothing if its id exists.

@@ -2,13 +2,14 @@
 
 use super::super::chain;
 use super::super::error::AppendError;
-use super::super::game::{End, RatingChange, StatsChange};
+use super::super::game::{End, RatingChange};
 use super::super::journal::Entry;
 use super::super::rows::end_words;
 use super::Pending;
 use super::batch::{Change, create, move_heads, put_away};
 use super::db::{Db, DbError, Value};
 use super::heads::Head;
+use super::played;
 
 /// Fenced like `MOVE_HEADS`, so a game ends once.
 const END_GAME: &str = "UPDATE game SET seq = $1, head_hash = $2, recent = recent || $3, \
@@ -17,8 +18,8 @@ const END_GAME: &str = "UPDATE game SET seq = $1, head_hash = $2, recent = recen
 
 /// Changes no row if the rating is not the one the change was computed from.
 const SET_RATING: &str = "INSERT INTO rating \
-    (account_id, kind, rating, deviation, volatility, games, updated_ms) \
-    VALUES ($1, $2, $3, $4, $5, $6 + 1, $7) \
+    (account_id, kind, rating, deviation, volatility, games, updated_ms, pool) \
+    SELECT $1, $2, $3, $4, $5, $6 + 1, $7, bot FROM account WHERE account_id = $1 \
     ON CONFLICT (account_id, kind) DO UPDATE SET rating = excluded.rating, \
     deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
     updated_ms = excluded.updated_ms WHERE rating.games = $6";
@@ -27,14 +28,6 @@ const SET_RATING: &str = "INSERT INTO rating \
 const RATED_GAMES: &str = "SELECT games FROM account LEFT JOIN rating \
     ON rating.account_id = account.account_id AND kind = $1 WHERE account.account_id = $2 \
     AND deleted_ms IS NULL";
-
-/// An account may be gone when its last game ends: then there is nothing to add to.
-const ADD_STATS: &str = "INSERT INTO stats (account_id, kind, wins, draws, losses) \
-    SELECT $1, $2, $3, $4, $5 WHERE EXISTS \
-    (SELECT 1 FROM account WHERE account_id = $1 AND deleted_ms IS NULL) \
-    ON CONFLICT (account_id, kind) DO UPDATE SET \
-    wins = stats.wins + excluded.wins, draws = stats.draws + excluded.draws, \
-    losses = stats.losses + excluded.losses";
 
 /// Writes one append by itself: all of it or, if it is refused, nothing. Says where the game is then.
 pub(super) async fn write_alone(
@@ -99,9 +92,7 @@ async fn end_game(
             Rated::Moved => return Ok(Some(AppendError::RatingMoved)),
         }
     }
-    for change in &end.stats {
-        add_stats(db, change).await?;
-    }
+    played::note(db, append, end).await?;
     if let Some(next) = &end.next
         && create(db, node, next, entries).await?.is_none()
     {
@@ -137,15 +128,4 @@ async fn set_rating(db: &mut Db<'_>, change: &RatingChange, at_ms: i64) -> Resul
     ];
     let is_set = db.execute(SET_RATING, &values).await? == 1;
     Ok(if is_set { Rated::Changed } else { Rated::Moved })
-}
-
-async fn add_stats(db: &mut Db<'_>, change: &StatsChange) -> Result<(), DbError> {
-    let values = [
-        Value::Text(change.account.as_str()),
-        Value::Text(change.kind.id()),
-        Value::Int(change.wins),
-        Value::Int(change.draws),
-        Value::Int(change.losses),
-    ];
-    db.execute(ADD_STATS, &values).await.map(drop)
 }

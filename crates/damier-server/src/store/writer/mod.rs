@@ -13,6 +13,7 @@ mod db;
 mod ends;
 mod heads;
 mod pages;
+mod played;
 mod unknown;
 
 use std::sync::Arc;
@@ -36,6 +37,7 @@ use db::{Db, DbError, Value};
 use heads::{Head, Heads};
 
 pub(super) use db::Link;
+pub(super) use played::word;
 
 /// The most jobs of one transaction.
 const LARGEST_BATCH: usize = 1024;
@@ -54,6 +56,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) enum Job {
     Create(Box<NewGame>, oneshot::Sender<Result<StoredGame, StoreError>>),
     Append(Pending, oneshot::Sender<Result<Appended, AppendError>>),
+    /// Whole games that were played elsewhere: all of them, or none.
+    Import(Vec<(NewGame, Pending)>, oneshot::Sender<Result<(), StoreError>>),
     /// A statement that says which epoch and how many events the game has that it took.
     Take(Statement, oneshot::Sender<Result<Option<Taken>, StoreError>>),
     /// Any other: how many rows were changed?
@@ -91,6 +95,7 @@ enum Outcome {
     /// A game, with the hash of how it began.
     Created(Hash),
     Exists,
+    Imported,
     /// Where the game is then.
     Appended(Head),
     Refused(AppendError),
@@ -113,6 +118,8 @@ impl Job {
                 drop(to.send(Ok(Appended { seq, head_hash: hash })));
             }
             (Job::Append(_, to), Outcome::Refused(error)) => drop(to.send(Err(error))),
+            (Job::Import(_, to), Outcome::Imported) => drop(to.send(Ok(()))),
+            (Job::Import(_, to), _) => drop(to.send(Err(StoreError::Taken))),
             (Job::Take(_, to), Outcome::Took(taken)) => drop(to.send(Ok(taken))),
             (Job::Write(_, to) | Job::WriteAll(_, to), Outcome::Written(rows)) => {
                 drop(to.send(Ok(rows)))
@@ -125,6 +132,7 @@ impl Job {
         match self {
             Job::Create(_, to) => drop(to.send(Err(StoreError::Busy))),
             Job::Append(_, to) => drop(to.send(Err(AppendError::Busy))),
+            Job::Import(_, to) => drop(to.send(Err(StoreError::Busy))),
             Job::Take(_, to) => drop(to.send(Err(StoreError::Busy))),
             Job::Write(_, to) | Job::WriteAll(_, to) => drop(to.send(Err(StoreError::Busy))),
         }

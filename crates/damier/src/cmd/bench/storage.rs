@@ -125,6 +125,7 @@ async fn append(
             house: House::default(),
             players: [Player::new("u-1".parse()?, "Ann"), Player::new("u-2".parse()?, "Bob")],
             created_ms: 0,
+            tags: std::collections::BTreeMap::new(),
         })
         .await?;
     let moved = [Event::Moved { seat: Seat::One, text: "e2e4".to_owned(), spent: 1234 }];
