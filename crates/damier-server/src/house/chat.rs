@@ -222,12 +222,14 @@ impl App {
             (What::Private(other, _), Some(own)) => Some([own, *other]),
             _ => None,
         };
+        // A guest who is connected may have lost their name to an account.
+        let name = self.lobby().name(user.id).map(str::to_owned);
         let mut line = NewLine {
             id: 0,
             room: place.key.clone(),
             between,
             from: user.id,
-            from_name: user.name.clone(),
+            from_name: name.unwrap_or_else(|| user.name.clone()),
             text,
             at_ms,
         };
