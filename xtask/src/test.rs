@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use anyhow::{Context, bail};
 
-use crate::{cargo, fuzz, postgres, run, tidy};
+use crate::{cargo, described, fuzz, postgres, run, tidy};
 
 /// How long each fuzz target runs: enough to go through the kept inputs and a little beyond.
 const FUZZ_SECONDS: u32 = 5;
@@ -42,6 +42,7 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
         run(doc.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     step("fuzz targets", || fuzz::run_all(FUZZ_SECONDS))?;
+    step("the API as it is described", described::run_all)?;
     // Last, so that the output ends with the counts of tests.
     step("tests", || {
         // Stopped when this returns, however it does.

@@ -51,6 +51,12 @@ pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId
 pub use scopes::{Scope, Scopes};
 pub use tls::{BadFingerprint, Fingerprint, Identity, TlsError, Wire};
 
+/// What the pages of a server are: OpenAPI 3.1, as JSON. A server serves it at `/api/openapi.json`.
+#[must_use]
+pub fn api_description() -> String {
+    http::openapi()
+}
+
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;

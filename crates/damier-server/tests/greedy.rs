@@ -1,5 +1,7 @@
 //! Slow, silent and greedy clients hurt only themselves. Alone in its process, whose memory it measures.
 
+#[path = "it/answers.rs"]
+mod answers;
 #[path = "it/neighbours.rs"]
 mod neighbours;
 #[path = "it/raw.rs"]

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::accounts::{Body, read};
 use super::auth::{Read, Token, Whole};
@@ -16,16 +17,29 @@ use crate::house::AccountError;
 use crate::id::GameId;
 
 /// An account as its owner sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Own {
     name: String,
+    /// When they signed up, in milliseconds since 1970.
     created_ms: i64,
+    /// `admin`, `director`, `moderator`, or nothing.
     role: Option<&'static str>,
+    /// Is it a program?
     bot: bool,
+    /// Until when they may not chat, in milliseconds since 1970.
     muted_until: Option<i64>,
+    /// The ids of games that go on.
+    #[schema(value_type = Vec<String>)]
     games_playing: Vec<GameId>,
 }
 
+/// One's own account.
+#[utoipa::path(
+    get, path = "/api/account", operation_id = "own_account", tag = "people",
+    security(("token" = [])),
+    responses((status = 200, description = "The account.", body = Own)),
+    extensions(("x-errors" = json!(["no_account"]))),
+)]
 pub(super) async fn own(
     State(app): State<Arc<App>>,
     token: Token<Read>,
@@ -44,7 +58,13 @@ pub(super) async fn own(
     }))
 }
 
-/// A program for good: it cannot become a person again.
+/// Makes the account a program for good: it cannot become a person again.
+#[utoipa::path(
+    post, path = "/api/account/bot", operation_id = "become_program", tag = "people",
+    security(("session" = [])),
+    responses((status = 204, description = "It is a program.")),
+    extensions(("x-errors" = json!(["not_a_bot"]))),
+)]
 pub(super) async fn become_bot(
     State(app): State<Arc<App>>,
     whole: Whole,
@@ -57,13 +77,21 @@ pub(super) async fn become_bot(
     if standing.bot { Ok(StatusCode::NO_CONTENT) } else { Err(AccountError::NotABot.into()) }
 }
 
-#[derive(Deserialize)]
+/// Whoever deletes an account proves that it is theirs.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Deletion {
     password: String,
 }
 
-/// The account goes; its games stay, without its name.
+/// Deletes the account. Its games stay, without its name.
+#[utoipa::path(
+    delete, path = "/api/account", operation_id = "delete_account", tag = "people",
+    request_body = Deletion,
+    security(("session" = [])),
+    responses((status = 204, description = "It is gone.")),
+    extensions(("x-errors" = json!(["crowded", "playing", "too_many", "wrong_password"]))),
+)]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

@@ -6,15 +6,18 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::routing::{delete, get, post};
-use axum::{Extension, Json, Router};
+use axum::{Extension, Json};
 use damier_wire::web::GameInfo;
 use damier_words::{ToMessage as _, msg};
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::accounts::{Body, Welcome, read};
 use super::auth::{Whole, bearer};
 use super::guard::Caller;
+use super::page::{Page, Paging, bad_cursor, limit};
 use super::tokens::{Token, describe};
 use super::{Problem, busy};
 use crate::Role;
@@ -25,29 +28,29 @@ use crate::room::Decision;
 use crate::store::{Act, Announcement, SanctionKind};
 use crate::users;
 
-pub(super) fn router() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/admin/claim", post(claim))
-        .route("/api/admin/users", get(people))
-        .route("/api/admin/users/{name}/mute", post(mute))
-        .route("/api/admin/users/{name}/unmute", post(unmute))
-        .route("/api/admin/users/{name}/ban", post(ban))
-        .route("/api/admin/users/{name}/unban", post(unban))
-        .route("/api/admin/users/{name}/role", post(set_role))
-        .route("/api/admin/users/{name}/reset", post(make_reset))
-        .route("/api/admin/users/{name}/logout", post(log_out))
-        .route("/api/admin/users/{name}/tokens", get(tokens))
-        .route("/api/admin/users/{name}/tokens/{id}", delete(end_token))
-        .route("/api/admin/games", get(games))
-        .route("/api/admin/games/{id}/abort", post(abort))
-        .route("/api/admin/games/{id}/adjourn", post(adjourn))
-        .route("/api/admin/games/{id}/resume", post(resume))
-        .route("/api/admin/games/{id}/end", post(end))
-        .route("/api/admin/announcement", post(announce))
-        .route("/api/admin/announcement/{id}", delete(withdraw))
-        .route("/api/admin/acts", get(acts))
-        .route("/api/announcements", get(announcements))
-        .route("/api/reset", post(use_reset))
+pub(super) fn router() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::default()
+        .routes(routes!(claim))
+        .routes(routes!(people))
+        .routes(routes!(mute))
+        .routes(routes!(unmute))
+        .routes(routes!(ban))
+        .routes(routes!(unban))
+        .routes(routes!(set_role))
+        .routes(routes!(make_reset))
+        .routes(routes!(log_out))
+        .routes(routes!(tokens))
+        .routes(routes!(end_token))
+        .routes(routes!(games))
+        .routes(routes!(abort))
+        .routes(routes!(adjourn))
+        .routes(routes!(resume))
+        .routes(routes!(end))
+        .routes(routes!(announce))
+        .routes(routes!(withdraw))
+        .routes(routes!(acts))
+        .routes(routes!(announcements))
+        .routes(routes!(use_reset))
 }
 
 /// Whoever runs the server on its machine, or an account with a role that logged in.
@@ -92,13 +95,21 @@ type Done = Result<StatusCode, Problem>;
 
 const DONE: Done = Ok(StatusCode::NO_CONTENT);
 
-#[derive(Deserialize)]
+/// The code that was printed at the start of the server.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Code {
     code: String,
 }
 
-/// The first admin.
+/// Makes an account the first admin.
+#[utoipa::path(
+    post, path = "/api/admin/claim", operation_id = "claim", tag = "administration",
+    request_body = Code,
+    security(("session" = [])),
+    responses((status = 204, description = "They are an admin now.")),
+    extensions(("x-errors" = json!(["no_claim", "too_many"]))),
+)]
 async fn claim(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -112,24 +123,21 @@ async fn claim(
     DONE
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct Search {
+    /// What their names begin with.
     #[serde(default)]
     search: String,
+    /// `next` of the part before.
     after: Option<String>,
-    limit: Option<usize>,
+    /// So many at most.
+    #[param(minimum = 1, maximum = 100, default = 50)]
+    limit: Option<u32>,
 }
 
-/// A list whose next part begins behind `next`.
-#[derive(Serialize)]
-struct Page<T> {
-    items: Vec<T>,
-    next: Option<String>,
-}
-
-fn limited(limit: Option<usize>) -> Result<usize, Problem> {
-    let limit = limit.unwrap_or(50);
-    if (1..=100).contains(&limit) { Ok(limit) } else { Err(bad_query()) }
+fn limited(wanted: Option<u32>) -> Result<usize, Problem> {
+    Ok(usize::try_from(limit(wanted)?).unwrap_or_default())
 }
 
 fn bad_query() -> Problem {
@@ -140,7 +148,8 @@ fn query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, Problem> {
     query.map(|Query(query)| query).map_err(|_| bad_query())
 }
 
-#[derive(Serialize)]
+/// An account as those see it who look after the server.
+#[derive(Serialize, ToSchema)]
 struct Person {
     name: String,
     created_ms: i64,
@@ -168,6 +177,14 @@ impl From<Seen> for Person {
     }
 }
 
+/// Accounts, by name.
+#[utoipa::path(
+    get, path = "/api/admin/users", operation_id = "admin_users", tag = "administration",
+    params(Search),
+    security(("staff" = [])),
+    responses((status = 200, description = "A part of them.", body = Page<Person>)),
+    extensions(("x-errors" = json!(["bad_limit"]))),
+)]
 async fn people(
     State(app): State<Arc<App>>,
     staff: Staff,
@@ -179,7 +196,7 @@ async fn people(
 }
 
 /// For how long, and why.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ForHowLong {
     minutes: u32,
@@ -187,11 +204,21 @@ struct ForHowLong {
     why: String,
 }
 
-#[derive(Serialize)]
+/// Until when, in milliseconds since 1970.
+#[derive(Serialize, ToSchema)]
 struct Until {
     until_ms: i64,
 }
 
+/// They cannot chat for so long.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/mute", operation_id = "mute", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    request_body = ForHowLong,
+    security(("staff" = [])),
+    responses((status = 200, description = "Until when.", body = Until)),
+    extensions(("x-errors" = json!(["bad_minutes", "bad_text", "no_such_player"]))),
+)]
 async fn mute(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -201,6 +228,15 @@ async fn mute(
     sanction(&app, &staff, &name, SanctionKind::Mute, &read(body)?).await
 }
 
+/// They cannot come in for so long, and are sent away.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/ban", operation_id = "ban", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    request_body = ForHowLong,
+    security(("staff" = [])),
+    responses((status = 200, description = "Until when.", body = Until)),
+    extensions(("x-errors" = json!(["bad_minutes", "bad_text", "no_such_player"]))),
+)]
 async fn ban(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -221,22 +257,48 @@ async fn sanction(
     Ok(Json(Until { until_ms }))
 }
 
+/// They may chat again.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/unmute", operation_id = "unmute", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("staff" = [])),
+    responses((status = 204, description = "So it is.")),
+    extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
+)]
 async fn unmute(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
     app.lift(&staff, &name, SanctionKind::Mute).await?;
     DONE
 }
 
+/// They may come in again.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/unban", operation_id = "unban", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("staff" = [])),
+    responses((status = 204, description = "So it is.")),
+    extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
+)]
 async fn unban(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
     app.lift(&staff, &name, SanctionKind::Ban).await?;
     DONE
 }
 
-#[derive(Deserialize)]
+/// A role: `admin`, `director`, `moderator` or `none`.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewRole {
     role: String,
 }
 
+/// Gives somebody a role, or takes it.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/role", operation_id = "set_role", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    request_body = NewRole,
+    security(("staff" = [])),
+    responses((status = 204, description = "They have it.")),
+    extensions(("x-errors" = json!(["bad_role", "no_such_player"]))),
+)]
 async fn set_role(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -251,12 +313,21 @@ async fn set_role(
     DONE
 }
 
-#[derive(Serialize)]
+/// A code with which the owner of an account chooses another password.
+#[derive(Serialize, ToSchema)]
 struct Reset {
     code: String,
     until_ms: i64,
 }
 
+/// Makes a code with which the owner of an account chooses another password.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/reset", operation_id = "make_reset", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("staff" = [])),
+    responses((status = 200, description = "The code, which is shown this once.", body = Reset)),
+    extensions(("x-errors" = json!(["no_such_player"]))),
+)]
 async fn make_reset(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -266,14 +337,21 @@ async fn make_reset(
     Ok(Json(Reset { code, until_ms }))
 }
 
-#[derive(Deserialize)]
+/// A code and another password.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct UsedReset {
     code: String,
     password: String,
 }
 
-/// Whoever has a code chooses another password, and is let in.
+/// Whoever has a code of an admin chooses another password, and is let in.
+#[utoipa::path(
+    post, path = "/api/reset", operation_id = "reset_password", tag = "people",
+    request_body = UsedReset,
+    responses((status = 200, description = "The account and a token.", body = Welcome)),
+    extensions(("x-errors" = json!(["bad_password", "banned", "crowded", "no_such_code", "too_many"]))),
+)]
 async fn use_reset(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -284,11 +362,27 @@ async fn use_reset(
     Ok(Json(Welcome { name: account.name, token }))
 }
 
+/// Ends all tokens of an account.
+#[utoipa::path(
+    post, path = "/api/admin/users/{name}/logout", operation_id = "admin_log_out", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("staff" = [])),
+    responses((status = 204, description = "They are logged out everywhere.")),
+    extensions(("x-errors" = json!(["no_such_player"]))),
+)]
 async fn log_out(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
     app.end_tokens_of(&staff, &name, None).await?;
     DONE
 }
 
+/// The tokens of an account.
+#[utoipa::path(
+    get, path = "/api/admin/users/{name}/tokens", operation_id = "admin_tokens", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("staff" = [])),
+    responses((status = 200, description = "All of them.", body = [Token])),
+    extensions(("x-errors" = json!(["no_such_player"]))),
+)]
 async fn tokens(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -298,6 +392,14 @@ async fn tokens(
     Ok(Json(logins.into_iter().map(|login| describe(&app, login, None)).collect()))
 }
 
+/// Ends a token of an account.
+#[utoipa::path(
+    delete, path = "/api/admin/users/{name}/tokens/{id}", operation_id = "admin_end_token", tag = "administration",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann"), ("id" = String, Path, description = "As in the list.", example = "9f86d081884c7d65")),
+    security(("staff" = [])),
+    responses((status = 204, description = "It opens nothing any more.")),
+    extensions(("x-errors" = json!(["no_such_player", "no_such_token"]))),
+)]
 async fn end_token(
     State(app): State<Arc<App>>,
     Path((name, id)): Path<(String, String)>,
@@ -307,25 +409,29 @@ async fn end_token(
     DONE
 }
 
-#[derive(Deserialize)]
-struct Behind {
-    after: Option<u64>,
-    limit: Option<usize>,
-}
-
-#[derive(Serialize)]
+/// A game that goes on.
+#[derive(Serialize, ToSchema)]
 struct Running {
     #[serde(flatten)]
     game: GameInfo,
     adjourned: bool,
 }
 
+/// The games that go on.
+#[utoipa::path(
+    get, path = "/api/admin/games", operation_id = "admin_games", tag = "administration",
+    params(Paging),
+    security(("staff" = [])),
+    responses((status = 200, description = "A part of them.", body = Page<Running>)),
+    extensions(("x-errors" = json!(["bad_cursor", "bad_limit"]))),
+)]
 async fn games(
     State(app): State<Arc<App>>,
     _staff: Staff,
-    wanted: Result<Query<Behind>, QueryRejection>,
+    wanted: Result<Query<Paging>, QueryRejection>,
 ) -> Answer<Page<Running>> {
-    let Behind { after, limit } = query(wanted)?;
+    let Paging { after, limit } = query(wanted)?;
+    let after = after.map(|after| after.parse().map_err(|_| bad_cursor())).transpose()?;
     let limit = limited(limit)?;
     let (games, _) = app.hall.games(None, after, limit);
     let next = games.last().filter(|_| games.len() == limit).map(|game| game.at.to_string());
@@ -337,26 +443,55 @@ async fn games(
     Ok(Json(Page { items, next }))
 }
 
-#[derive(Default, Deserialize)]
+/// Why something is done, for the list of acts.
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Why {
     #[serde(default)]
     why: String,
 }
 
+/// Calls a game off: it counts for nobody.
+#[utoipa::path(
+    post, path = "/api/admin/games/{id}/abort", operation_id = "abort", tag = "administration",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    request_body = Why,
+    security(("staff" = [])),
+    responses((status = 204, description = "So it is.")),
+    extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
+)]
 async fn abort(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
     decide(app, id, staff, Decision::Abort, read(body)?).await
 }
 
+/// Interrupts a game: its clocks stand.
+#[utoipa::path(
+    post, path = "/api/admin/games/{id}/adjourn", operation_id = "adjourn", tag = "administration",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    request_body = Why,
+    security(("staff" = [])),
+    responses((status = 204, description = "So it is.")),
+    extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
+)]
 async fn adjourn(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
     decide(app, id, staff, Decision::Adjourn, read(body)?).await
 }
 
+/// Lets an interrupted game go on.
+#[utoipa::path(
+    post, path = "/api/admin/games/{id}/resume", operation_id = "resume", tag = "administration",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    request_body = Why,
+    security(("staff" = [])),
+    responses((status = 204, description = "So it is.")),
+    extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
+)]
 async fn resume(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
     decide(app, id, staff, Decision::Resume, read(body)?).await
 }
 
-#[derive(Deserialize)]
+/// A result, such as `1-0`, and why.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Ending {
     result: String,
@@ -364,6 +499,15 @@ struct Ending {
     why: String,
 }
 
+/// Ends a game with a result.
+#[utoipa::path(
+    post, path = "/api/admin/games/{id}/end", operation_id = "end_game", tag = "administration",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    request_body = Ending,
+    security(("staff" = [])),
+    responses((status = 204, description = "So it ended.")),
+    extensions(("x-errors" = json!(["bad_result", "bad_text", "no_such_game", "not_now", "programs"]))),
+)]
 async fn end(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Ending>) -> Done {
     let Ending { result, why } = read(body)?;
     decide(app, id, staff, decided(&result)?, Why { why }).await
@@ -381,14 +525,16 @@ async fn decide(
     DONE
 }
 
-#[derive(Deserialize)]
+/// Something to tell everybody, and for how long.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewAnnouncement {
     text: String,
     minutes: u32,
 }
 
-#[derive(Serialize)]
+/// Something that everybody is told.
+#[derive(Serialize, ToSchema)]
 struct Announced {
     id: String,
     text: String,
@@ -403,6 +549,14 @@ impl From<Announcement> for Announced {
     }
 }
 
+/// Tells everybody something.
+#[utoipa::path(
+    post, path = "/api/admin/announcement", operation_id = "announce", tag = "administration",
+    request_body = NewAnnouncement,
+    security(("staff" = [])),
+    responses((status = 201, description = "It is told.", body = Announced)),
+    extensions(("x-errors" = json!(["bad_minutes", "bad_text"]))),
+)]
 async fn announce(
     State(app): State<Arc<App>>,
     staff: Staff,
@@ -413,22 +567,30 @@ async fn announce(
     Ok((StatusCode::CREATED, Json(announced.into())))
 }
 
+/// Takes an announcement back.
+#[utoipa::path(
+    delete, path = "/api/admin/announcement/{id}", operation_id = "withdraw", tag = "administration",
+    params(("id" = String, Path, description = "As it was answered.")),
+    security(("staff" = [])),
+    responses((status = 204, description = "It is told no more.")),
+    extensions(("x-errors" = json!(["no_such_announcement"]))),
+)]
 async fn withdraw(State(app): State<Arc<App>>, Path(id): Path<String>, staff: Staff) -> Done {
     app.withdraw(&staff, &id).await?;
     DONE
 }
 
+/// What everybody is told now.
+#[utoipa::path(
+    get, path = "/api/announcements", operation_id = "announcements", tag = "server",
+    responses((status = 200, description = "All of them.", body = [Announced])),
+)]
 async fn announcements(State(app): State<Arc<App>>) -> Json<Vec<Announced>> {
     Json(app.announcements().into_iter().map(Announced::from).collect())
 }
 
-#[derive(Deserialize)]
-struct Before {
-    after: Option<String>,
-    limit: Option<usize>,
-}
-
-#[derive(Serialize)]
+/// Something that was done by those who look after the server.
+#[derive(Serialize, ToSchema)]
 struct PastAct {
     at_ms: i64,
     by: String,
@@ -437,16 +599,24 @@ struct PastAct {
     why: String,
 }
 
+/// What was done by those who look after the server, the latest first.
+#[utoipa::path(
+    get, path = "/api/admin/acts", operation_id = "acts", tag = "administration",
+    params(Paging),
+    security(("staff" = [])),
+    responses((status = 200, description = "A part of them.", body = Page<PastAct>)),
+    extensions(("x-errors" = json!(["bad_cursor", "bad_limit"]))),
+)]
 async fn acts(
     State(app): State<Arc<App>>,
     staff: Staff,
-    wanted: Result<Query<Before>, QueryRejection>,
+    wanted: Result<Query<Paging>, QueryRejection>,
 ) -> Answer<Page<PastAct>> {
-    let Before { after, limit } = query(wanted)?;
+    let Paging { after, limit } = query(wanted)?;
     let before = match &after {
         Some(after) => {
-            let (at_ms, act) = after.split_once('.').ok_or_else(bad_query)?;
-            Some((at_ms.parse().map_err(|_| bad_query())?, act))
+            let (at_ms, act) = after.split_once('.').ok_or_else(bad_cursor)?;
+            Some((at_ms.parse().map_err(|_| bad_cursor())?, act))
         }
         None => None,
     };

@@ -14,10 +14,12 @@ use damier_wire::web::Who;
 use damier_words::msg;
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::auth::Whole;
-use super::cursor::{Listing, limit, read_spot, write_spot};
+use super::cursor::{read_spot, write_spot};
 use super::guard::Caller;
+use super::page::{Page, limit};
 use super::{Problem, busy, language, unknown_game};
 use crate::app::App;
 use crate::house::archive::{ArchiveWish, Format};
@@ -31,18 +33,35 @@ pub(super) const LONGEST_IMPORT: usize = 1 << 20;
 const LONGEST_POSITION: usize = 1_000;
 
 /// Which games are asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Asked {
+    /// Games of this account.
+    #[param(example = "Ann")]
     player: Option<String>,
+    /// Games against this one.
+    #[param(example = "Bob")]
     opponent: Option<String>,
+    /// Games of this kind.
+    #[param(example = "chess")]
     game: Option<String>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or how it ended for the player: `win`, `draw`, `loss`.
     result: Option<String>,
+    /// How it ended, such as `checkmate`.
     ending: Option<String>,
+    /// The text of the position they began with.
+    #[param(max_length = 1000)]
     position: Option<String>,
+    /// Not before: milliseconds since 1970, or a day such as `2026-11-17`.
     since: Option<String>,
+    /// Not after, likewise.
     until: Option<String>,
+    /// `next` of the part before; for lists.
     after: Option<String>,
+    /// So many at most; for lists.
+    #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
+    /// `pgn` or `jsonl`; for files.
     format: Option<String>,
 }
 
@@ -101,8 +120,10 @@ fn read_moment(text: &str) -> Option<(i64, i64)> {
 }
 
 /// A finished game of a list.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = FinishedGame)]
 pub(super) struct Listed {
+    #[schema(value_type = String)]
     id: GameId,
     game: &'static str,
     players: [String; 2],
@@ -138,18 +159,33 @@ impl From<Finished> for Listed {
     }
 }
 
+/// Games that are over, the newest first.
+#[utoipa::path(
+    get, path = "/api/archive", operation_id = "archive", tag = "games",
+    params(Asked),
+    responses((status = 200, description = "A part of them.", body = Page<Listed>)),
+    extensions(("x-errors" = json!(["bad_cursor", "bad_filter", "bad_limit", "no_such_player", "unknown_game"]))),
+)]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Query(mut asked): Query<Asked>,
-) -> Result<Json<Listing<Listed>>, Problem> {
+) -> Result<Json<Page<Listed>>, Problem> {
     let filter = app.filter(asked.wish()?).await?;
     let behind = read_spot(asked.after.as_deref())?;
     let part = app.archive(&filter, &behind, limit(asked.limit)?).await?;
     let items = part.items.into_iter().map(Listed::from).collect();
-    Ok(Json(Listing { items, next: part.next.as_ref().map(write_spot) }))
+    Ok(Json(Page { items, next: part.next.as_ref().map(write_spot) }))
 }
 
-/// All games that are asked for, one after the other.
+/// All games that are asked for, one after the other, in one file.
+#[utoipa::path(
+    get, path = "/api/archive/export", operation_id = "export_archive", tag = "games",
+    params(Asked),
+    responses((status = 200, description = "A file.", content(
+        (String = "application/x-chess-pgn"), (String = "application/x-ndjson")
+    ))),
+    extensions(("x-errors" = json!(["bad_filter", "crowded", "no_such_player", "unknown_game"]))),
+)]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Query(mut asked): Query<Asked>,
@@ -177,19 +213,30 @@ fn crowded() -> Problem {
 }
 
 /// What became of games from elsewhere.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Imported {
+    /// The ids of those that were taken.
+    #[schema(value_type = Vec<String>)]
     imported: Vec<GameId>,
     refused: Vec<Refused>,
 }
 
-#[derive(Serialize)]
+/// A game that cannot be taken.
+#[derive(Serialize, ToSchema)]
 struct Refused {
     /// The line of the text where the game begins.
     at: usize,
     why: String,
 }
 
+/// Takes the games of a PGN text into one's own archive.
+#[utoipa::path(
+    post, path = "/api/archive/import", operation_id = "import_games", tag = "games",
+    request_body(content = String, content_type = "application/x-chess-pgn"),
+    security(("session" = [])),
+    responses((status = 200, description = "What became of them.", body = Imported)),
+    extensions(("x-errors" = json!(["archive_full", "bad_pgn", "too_many", "too_many_games"]))),
+)]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

@@ -1,40 +1,9 @@
-//! Lists that come in parts: how much is asked for, and where a list goes on. What a cursor says is nobody's
-//! business but ours.
-
-use axum::http::StatusCode;
-use damier_words::msg;
-use serde::Serialize;
+//! Where lists of games and rankings go on, as texts.
 
 use super::Problem;
+use super::page::bad_cursor;
 use crate::house::figures::Behind;
 use crate::store::{Rung, Spot};
-
-/// As many as are told of at once.
-const MOST: u32 = 100;
-const USUAL: u32 = 50;
-
-/// A part of a list.
-#[derive(Serialize)]
-pub(super) struct Listing<T> {
-    pub(super) items: Vec<T>,
-    /// What to ask for the rest with; nothing if this is all.
-    pub(super) next: Option<String>,
-}
-
-/// How many are asked for.
-pub(super) fn limit(wanted: Option<u32>) -> Result<i64, Problem> {
-    match wanted.unwrap_or(USUAL) {
-        limit @ 1..=MOST => Ok(i64::from(limit)),
-        _ => {
-            let why = msg!("api-bad-limit", most = MOST);
-            Err(Problem::new(StatusCode::BAD_REQUEST, "bad_limit", why))
-        }
-    }
-}
-
-pub(super) fn bad_cursor() -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "bad_cursor", msg!("api-bad-cursor"))
-}
 
 /// `18f2a.abcDEF`: a moment and a game.
 pub(super) fn write_spot(spot: &Spot) -> String {

@@ -21,7 +21,15 @@ use crate::house::{AccountError, shown};
 use crate::id::{AccountId, GameId, PlayerId};
 use crate::store::{StoreError, StoredGame};
 
-/// One JSON object. Games come one by one, so that a long life takes no more memory than a short one.
+/// Everything that is kept about one's account, as one JSON object.
+///
+/// Games come one by one, so that a long life takes no more memory than a short one.
+#[utoipa::path(
+    get, path = "/api/account/export", operation_id = "export_account", tag = "people",
+    security(("session" = [])),
+    responses((status = 200, description = "All of it.", body = inline(Object), content_type = "application/json")),
+    extensions(("x-streamed" = json!(true))),
+)]
 pub(super) async fn export(State(app): State<Arc<App>>, whole: Whole) -> Result<Response, Problem> {
     let facts = facts(&app, whole.account).await.map_err(|_| busy())?;
     let facts = facts.ok_or(AccountError::UnknownToken)?.to_string();

@@ -11,16 +11,18 @@ use damier_wire::GameId;
 use damier_wire::web::UserKind;
 use damier_words::msg;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::auth::{Read, Token};
-use super::cursor::{limit, read_rung, write_rung};
+use super::cursor::{read_rung, write_rung};
+use super::page::limit;
 use super::{Problem, unknown_game};
 use crate::app::App;
 use crate::house::figures::{self, add};
 use crate::store::{BestWin, Pool, RatedGame, Stats, Versus};
 
 /// What everybody may know of an account.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Profile {
     name: String,
     kind: UserKind,
@@ -30,10 +32,11 @@ pub(super) struct Profile {
     games: BTreeMap<&'static str, AtOneGame>,
 }
 
-#[derive(Serialize)]
+/// Somebody's figures at a game.
+#[derive(Serialize, ToSchema)]
 struct AtOneGame {
     #[serde(flatten)]
-    rated: Option<Rated>,
+    rated: PerhapsRated,
     played: i64,
     #[serde(flatten)]
     ended: Ended,
@@ -44,13 +47,15 @@ struct AtOneGame {
     mean_move_ms: Option<i64>,
 }
 
-#[derive(Serialize)]
+/// Games won in a row, or lost if the number is negative.
+#[derive(Serialize, ToSchema)]
 struct Streak {
     now: i64,
     best: i64,
 }
 
-#[derive(Clone, Copy, Serialize)]
+/// How games ended.
+#[derive(Clone, Copy, Serialize, ToSchema)]
 struct Ended {
     wins: i64,
     draws: i64,
@@ -63,15 +68,18 @@ impl From<Stats> for Ended {
     }
 }
 
-#[derive(Serialize)]
+/// A win against somebody strong.
+#[derive(Serialize, ToSchema)]
 struct Win {
+    #[schema(value_type = String)]
     game: GameId,
     opponent: String,
     rating: u32,
     at_ms: i64,
 }
 
-#[derive(Serialize)]
+/// How strong somebody is at a game, after Glicko-2.
+#[derive(Serialize, ToSchema)]
 struct Rated {
     rating: u32,
     deviation: u32,
@@ -85,12 +93,37 @@ impl From<figures::Rated> for Rated {
     }
 }
 
+/// The same for somebody who may have played no rated game: then nothing is told.
+#[derive(Serialize, ToSchema)]
+struct PerhapsRated {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deviation: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provisional: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rated_games: Option<i64>,
+}
+
+impl From<Option<figures::Rated>> for PerhapsRated {
+    fn from(rated: Option<figures::Rated>) -> PerhapsRated {
+        let rated = rated.map(Rated::from);
+        PerhapsRated {
+            rating: rated.as_ref().map(|rated| rated.rating),
+            deviation: rated.as_ref().map(|rated| rated.deviation),
+            provisional: rated.as_ref().map(|rated| rated.provisional),
+            rated_games: rated.map(|rated| rated.rated_games),
+        }
+    }
+}
+
 impl From<figures::AtOneGame> for AtOneGame {
     fn from(of: figures::AtOneGame) -> AtOneGame {
         let Stats { wins, draws, losses } = of.stats;
         let win = |BestWin { game, opponent, rating, at_ms }| Win { game, opponent, rating, at_ms };
         AtOneGame {
-            rated: of.rated.map(Rated::from),
+            rated: of.rated.into(),
             played: wins + draws + losses,
             ended: of.stats.into(),
             by_seat: of.by_seat.map(Ended::from),
@@ -102,6 +135,13 @@ impl From<figures::AtOneGame> for AtOneGame {
     }
 }
 
+/// What everybody may know of an account.
+#[utoipa::path(
+    get, path = "/api/player/{name}", operation_id = "player", tag = "people",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    responses((status = 200, description = "The account.", body = Profile)),
+    extensions(("x-errors" = json!(["no_such_player"]))),
+)]
 pub(super) async fn profile(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -113,14 +153,23 @@ pub(super) async fn profile(
 }
 
 /// A point of somebody's rating history.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Point {
     at_ms: i64,
     rating: u32,
     deviation: u32,
+    /// The game that changed it.
+    #[schema(value_type = String)]
     game: GameId,
 }
 
+/// How the rating of an account became what it is.
+#[utoipa::path(
+    get, path = "/api/player/{name}/ratings/{game}", operation_id = "rating_history", tag = "people",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann"), ("game" = String, Path, description = "The name of a game.", example = "chess")),
+    responses((status = 200, description = "The oldest first; of more than 1000 every second, third… one.", body = [Point])),
+    extensions(("x-errors" = json!(["no_such_player", "unknown_game"]))),
+)]
 pub(super) async fn ratings(
     State(app): State<Arc<App>>,
     Path((name, game)): Path<(String, String)>,
@@ -137,13 +186,20 @@ pub(super) async fn ratings(
 }
 
 /// How the games of two people ended.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct HeadToHead {
     players: [String; 2],
     all: Ended,
     games: BTreeMap<&'static str, Ended>,
 }
 
+/// How the games of two accounts ended.
+#[utoipa::path(
+    get, path = "/api/player/{name}/versus/{other}", operation_id = "versus", tag = "people",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann"), ("other" = String, Path, description = "Likewise.", example = "Bob")),
+    responses((status = 200, description = "As the first sees it.", body = HeadToHead)),
+    extensions(("x-errors" = json!(["no_such_player"]))),
+)]
 pub(super) async fn versus(
     State(app): State<Arc<App>>,
     Path((name, other)): Path<(String, String)>,
@@ -155,22 +211,29 @@ pub(super) async fn versus(
     Ok(Json(HeadToHead { players, all: all.into(), games: games.collect() }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
+    /// `people`, which is usual, or `programs`.
+    #[param(example = "people")]
     pool: Option<String>,
+    /// `next` of the part before.
     after: Option<String>,
+    /// So many at most.
+    #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
 }
 
 /// A part of a ranking, and where whoever asks stands in it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Leaders {
     items: Vec<Leader>,
     next: Option<String>,
     own: Option<Leader>,
 }
 
-#[derive(Serialize)]
+/// A line of a ranking.
+#[derive(Serialize, ToSchema)]
 struct Leader {
     place: i64,
     name: String,
@@ -185,6 +248,14 @@ impl From<figures::Ranked> for Leader {
     }
 }
 
+/// The best at a game. Those whose rating means little yet come last.
+#[utoipa::path(
+    get, path = "/api/leaderboard/{game}", operation_id = "leaderboard", tag = "people",
+    params(("game" = String, Path, description = "The name of a game.", example = "chess"), Wanted),
+    security((), ("token" = [])),
+    responses((status = 200, description = "A part of them.", body = Leaders)),
+    extensions(("x-errors" = json!(["bad_cursor", "bad_filter", "bad_limit", "unknown_game"]))),
+)]
 pub(super) async fn leaderboard(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,

@@ -16,6 +16,11 @@ const PAGE: &str = include_str!("front.html");
 /// The page has a style of its own and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/// A page for browsers: how to play here.
+#[utoipa::path(
+    get, path = "/", operation_id = "front", tag = "server",
+    responses((status = 200, description = "HTML.", body = String, content_type = "text/html")),
+)]
 pub(super) async fn front(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -50,6 +55,11 @@ pub(super) async fn front(
 }
 
 /// What the link leads to that is printed at the first start: how to become the first admin.
+#[utoipa::path(
+    get, path = "/admin/claim", operation_id = "claim_page", tag = "server",
+    params(("code" = Option<String>, Query, description = "As it was printed.")),
+    responses((status = 200, description = "HTML.", body = String, content_type = "text/html")),
+)]
 pub(super) async fn claim(
     Extension(caller): Extension<Caller>,
     uri: Uri,

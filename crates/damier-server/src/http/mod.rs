@@ -6,20 +6,25 @@ mod admin;
 mod archive;
 mod auth;
 mod budget;
+mod codes;
 mod cursor;
+mod description;
+mod docs;
 mod export;
 mod figures;
 mod forwarded;
 mod front;
 mod games;
 mod guard;
+mod kept;
+mod page;
 mod record;
 mod rules;
 mod social;
 mod socket;
 mod tokens;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::body::to_bytes;
@@ -27,11 +32,13 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post, put};
 use axum::{Extension, Json, Router, middleware};
 use damier_words::{Lang, Message, msg};
 use serde::Serialize;
+use serde_json::Value;
 use tokio::time::timeout;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::hints;
@@ -46,55 +53,79 @@ const LONGEST_BODY: usize = 64 * 1024;
 /// Where more is expected.
 const IMPORT: &str = "/api/archive/import";
 
-pub(crate) fn router(app: Arc<App>) -> Router {
-    let reading = Router::new()
-        .route("/ready", get(ready))
-        .route("/api/player/{name}", get(figures::profile))
-        .route("/api/player/{name}/ratings/{game}", get(figures::ratings))
-        .route("/api/player/{name}/versus/{other}", get(figures::versus))
-        .route("/api/leaderboard/{game}", get(figures::leaderboard))
-        .route("/api/archive", get(archive::list))
-        .route("/api/archive/export", get(archive::export))
-        .route(IMPORT, post(archive::import))
-        .route("/api/games", get(games::games))
-        .route("/api/games/mine", get(games::mine))
-        .route("/api/game/{id}", get(record::record))
-        .route("/api/game/{id}/dialogue", get(games::dialogue))
-        .route("/api/rules", get(rules::list))
-        .route("/api/rules/{game}", get(rules::page))
-        .route("/api/rules/{game}/diagrams/{file}", get(rules::diagram))
-        .route("/api/board.svg", get(rules::board))
-        .route("/api/friends", get(social::friends))
-        .route("/api/chat/messages", get(social::messages))
-        .route_layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading));
-    Router::new()
-        .route("/health", get(async || "ok\n"))
-        .route("/", get(front::front))
-        .route("/metrics", get(metrics))
-        .route("/api/guest", post(accounts::guest))
-        .route("/api/account", get(account::own).post(accounts::sign_up).delete(account::delete))
-        .route("/api/account/export", get(export::export))
-        .route("/api/account/bot", post(account::become_bot))
-        .route("/api/login", post(accounts::log_in))
-        .route("/api/logout", post(accounts::log_out))
-        .route("/api/password", post(tokens::change_password))
-        .route("/api/tokens", get(tokens::list).post(tokens::create).delete(tokens::end_others))
-        .route("/api/tokens/{id}", delete(tokens::end))
-        .route("/api/friends/{name}", put(social::ask_friend).delete(social::end_friend))
-        .route("/api/blocks/{name}", put(social::block).delete(social::unblock))
-        .route("/api/chat", get(social::conversations).post(social::say))
-        .route("/api/chat/read", post(social::mark_read))
-        .route("/api/reports", post(social::report))
-        .route("/ws", get(socket::socket))
-        .route("/admin/claim", get(front::claim))
+/// What programs may know of the pages.
+static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
+    let counted = counted();
+    let paths: Vec<String> = counted.get_openapi().paths.paths.keys().cloned().collect();
+    description::describe(&pages().merge(counted).into_openapi(), &paths)
+});
+
+/// The description of all pages: OpenAPI, as JSON.
+pub(crate) fn openapi() -> String {
+    DESCRIPTION.to_string()
+}
+
+/// A page is added with what it is described as: `routes!` knows both from the handler.
+fn pages() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::default()
+        .routes(routes!(health))
+        .routes(routes!(front::front))
+        .routes(routes!(front::claim))
+        .routes(routes!(metrics))
+        .routes(routes!(accounts::guest))
+        .routes(routes!(account::own, accounts::sign_up, account::delete))
+        .routes(routes!(export::export))
+        .routes(routes!(account::become_bot))
+        .routes(routes!(accounts::log_in))
+        .routes(routes!(accounts::log_out))
+        .routes(routes!(tokens::change_password))
+        .routes(routes!(tokens::list, tokens::create, tokens::end_others))
+        .routes(routes!(tokens::end))
+        .routes(routes!(social::ask_friend, social::end_friend))
+        .routes(routes!(social::block, social::unblock))
+        .routes(routes!(social::conversations, social::say))
+        .routes(routes!(social::mark_read))
+        .routes(routes!(social::report))
+        .routes(routes!(socket::socket))
         .merge(admin::router())
-        .merge(reading)
+}
+
+/// Pages of which anybody may read only so many in a minute.
+fn counted() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::default()
+        .routes(routes!(ready))
+        .routes(routes!(docs::openapi))
+        .routes(routes!(docs::docs))
+        .routes(routes!(figures::profile))
+        .routes(routes!(figures::ratings))
+        .routes(routes!(figures::versus))
+        .routes(routes!(figures::leaderboard))
+        .routes(routes!(archive::list))
+        .routes(routes!(archive::export))
+        .routes(routes!(archive::import))
+        .routes(routes!(games::games))
+        .routes(routes!(games::mine))
+        .routes(routes!(record::record))
+        .routes(routes!(games::dialogue))
+        .routes(routes!(rules::list))
+        .routes(routes!(rules::page))
+        .routes(routes!(rules::diagram))
+        .routes(routes!(rules::board))
+        .routes(routes!(social::friends))
+        .routes(routes!(social::messages))
+}
+
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let count = middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading);
+    let (router, _) = pages().merge(counted().route_layer(count)).split_for_parts();
+    router
         .fallback(|| async {
             Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
         })
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", msg!("api-not-with-this-method"))
         })
+        .layer(middleware::from_fn(kept::keep))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), in_time))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .layer(middleware::from_fn(without_chunks))
@@ -165,7 +196,7 @@ async fn explain(request: Request, next: Next) -> Response {
     let known = response.extensions_mut().remove::<Problem>();
     let strange = || failed.then(|| Problem::new(status, "bad_request", msg!("api-bad-request")));
     let Some(problem) = known.or_else(strange) else { return response };
-    let hint = problem.hint.or_else(|| hints::hint(problem.word));
+    let hint = problem.hint.or_else(|| codes::hint(problem.word));
     let body = Json(Fault {
         code: problem.word.to_owned(),
         message: lang.say(&problem.why),
@@ -174,6 +205,10 @@ async fn explain(request: Request, next: Next) -> Response {
     let mut response = (problem.status, body).into_response();
     if let Some(wait) = problem.retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+    }
+    if problem.status == StatusCode::UNAUTHORIZED {
+        let how = HeaderValue::from_static("Bearer");
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, how);
     }
     response
 }
@@ -246,7 +281,20 @@ async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     answer
 }
 
+/// Is the server alive?
+#[utoipa::path(
+    get, path = "/health", operation_id = "health", tag = "server",
+    responses((status = 200, description = "`ok`", body = String, content_type = "text/plain")),
+)]
+async fn health() -> &'static str {
+    "ok\n"
+}
+
 /// Can games be stored now? Who is alive may still be unable to: then nobody should be sent here.
+#[utoipa::path(
+    get, path = "/ready", operation_id = "ready", tag = "server",
+    responses((status = 200, description = "`ok`", body = String, content_type = "text/plain")),
+)]
 async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
     if app.store.failure().is_none() && app.store.can_write().await {
         Ok("ok\n")
@@ -255,8 +303,17 @@ async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
     }
 }
 
-/// For the machine the server runs on only: how many moves are stored in which second would tell
-/// what a hidden game hides.
+/// Numbers for Prometheus, for the machine the server runs on only.
+///
+/// How many moves are stored in which second would tell what a hidden game hides.
+#[utoipa::path(
+    get, path = "/metrics", operation_id = "metrics", tag = "server",
+    responses((
+        status = 200, description = "OpenMetrics.", body = String,
+        content_type = "application/openmetrics-text"
+    )),
+    extensions(("x-errors" = json!(["not_here"]))),
+)]
 async fn metrics(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

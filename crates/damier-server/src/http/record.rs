@@ -10,7 +10,18 @@ use super::games::open_game;
 use super::{Problem, language};
 use crate::app::App;
 
-/// The record of a game: PGN if it is asked for and exists, else JSON.
+/// The record of a game: PGN if it is asked for with `Accept` and exists, else JSON.
+///
+/// A game that hides something is shown when it is over.
+#[utoipa::path(
+    get, path = "/api/game/{id}", operation_id = "record", tag = "games",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    responses((status = 200, description = "The record.", content(
+        (ref("#/components/schemas/Record") = "application/json"),
+        (String = "application/x-chess-pgn")
+    ))),
+    extensions(("x-errors" = json!(["hidden", "no_such_game"]))),
+)]
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

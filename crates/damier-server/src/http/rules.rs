@@ -2,12 +2,12 @@
 
 use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::response::{IntoResponse, IntoResponseParts, Response};
+use axum::response::{IntoResponse, Response};
 use damier_rules::{GameKind, View};
 use damier_words::rules::Page;
 use damier_words::{ToMessage as _, game, goal, msg};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Problem, language, unknown_game};
 use crate::drawing;
@@ -22,8 +22,10 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 const KEPT: &str = "public, max-age=3600";
 
 /// A game in the list of those that can be played.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = GameListed)]
 struct Listed {
+    #[schema(value_type = String)]
     game: GameKind,
     title: String,
     goal: String,
@@ -31,6 +33,10 @@ struct Listed {
 }
 
 /// Every game, with what it is about.
+#[utoipa::path(
+    get, path = "/api/rules", operation_id = "games_known", tag = "rules",
+    responses((status = 200, description = "The games.", body = [Listed])),
+)]
 pub(super) async fn list(uri: Uri, headers: HeaderMap) -> Response {
     let lang = language(&uri, &headers);
     let listed = |&kind: &GameKind| Listed {
@@ -40,10 +46,19 @@ pub(super) async fn list(uri: Uri, headers: HeaderMap) -> Response {
         url: format!("/api/rules/{kind}"),
     };
     let games: Vec<Listed> = GameKind::ALL.iter().map(listed).collect();
-    json(&headers, &games)
+    json(&games)
 }
 
-/// The rules of a game, with the places of its diagrams.
+/// The rules of a game to read, with the places of its diagrams.
+#[utoipa::path(
+    get, path = "/api/rules/{game}", operation_id = "rules", tag = "rules",
+    params(("game" = String, Path, description = "The name of a game.", example = "chess")),
+    responses((
+        status = 200, description = "The rules.", content_type = "application/json",
+        body = ref("#/components/schemas/RulesPage")
+    )),
+    extensions(("x-errors" = json!(["unknown_game"]))),
+)]
 pub(super) async fn page(
     Path(id): Path<String>,
     uri: Uri,
@@ -56,10 +71,19 @@ pub(super) async fn page(
         let name = figure.name;
         figure.svg = Some(format!("/api/rules/{kind}/diagrams/{name}.svg?lang={}", lang.name()));
     }
-    Ok(json(&headers, &page))
+    Ok(json(&page))
 }
 
-/// One diagram of the rules.
+/// One diagram of the rules, as a picture.
+#[utoipa::path(
+    get, path = "/api/rules/{game}/diagrams/{file}", operation_id = "diagram", tag = "rules",
+    params(
+        ("game" = String, Path, description = "The name of a game.", example = "chess"),
+        ("file" = String, Path, description = "The name of the diagram and `.svg`.", example = "start.svg"),
+    ),
+    responses((status = 200, description = "SVG.", body = String, content_type = "image/svg+xml")),
+    extensions(("x-errors" = json!(["no_such_diagram", "unknown_game"]))),
+)]
 pub(super) async fn diagram(
     Path((id, file)): Path<(String, String)>,
     uri: Uri,
@@ -74,21 +98,35 @@ pub(super) async fn diagram(
     let (figure, view) = figure.ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, "no_such_diagram", msg!("api-no-such-diagram"))
     })?;
-    Ok(picture(&headers, drawing::figure(lang, &view, figure)))
+    Ok(picture(drawing::figure(lang, &view, figure)))
 }
 
 /// What somebody wants to see drawn.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Asked {
+    /// The name of a game.
+    #[param(example = "siam")]
     game: String,
+    /// A position, or what one of its players sees.
+    #[param(example = "5/5/1MMM1/5/5 e 0", max_length = 1000)]
     view: String,
+    /// A move whose squares are marked.
     #[serde(default)]
+    #[param(max_length = 10)]
     last: String,
+    /// From the second player's side?
     #[serde(default)]
     flip: bool,
 }
 
-/// Any view of any game.
+/// A picture of any position or view of any game.
+#[utoipa::path(
+    get, path = "/api/board.svg", operation_id = "board", tag = "rules",
+    params(Asked),
+    responses((status = 200, description = "SVG.", body = String, content_type = "image/svg+xml")),
+    extensions(("x-errors" = json!(["bad_view", "unknown_game"]))),
+)]
 pub(super) async fn board(
     Query(Asked { game, view, last, flip }): Query<Asked>,
     uri: Uri,
@@ -101,34 +139,20 @@ pub(super) async fn board(
     let kind: GameKind = game.parse().map_err(|_| unknown_game())?;
     let view = View::read(kind, &view);
     let view = view.map_err(|flaw| bad(msg!("setup-position", flaw = flaw.message())))?;
-    Ok(picture(&headers, drawing::position(language(&uri, &headers), &view, &last, flip)))
+    Ok(picture(drawing::position(language(&uri, &headers), &view, &last, flip)))
 }
 
-fn json(headers: &HeaderMap, content: &impl Serialize) -> Response {
+fn json(content: &impl Serialize) -> Response {
     let text = serde_json::to_string(content).expect("plain values");
-    keep(headers, [(header::CONTENT_TYPE, "application/json")], text)
+    let kind = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, KEPT)];
+    (kind, text).into_response()
 }
 
-fn picture(headers: &HeaderMap, svg: String) -> Response {
-    let kind = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
-    keep(headers, kind, svg)
-}
-
-/// Lets whoever asks keep the answer, and says nothing again to those who have it already.
-fn keep(headers: &HeaderMap, kind: impl IntoResponseParts, content: String) -> Response {
-    let digest = Sha256::digest(&content);
-    let tag = digest.iter().take(12).fold("\"".to_owned(), |tag, byte| format!("{tag}{byte:02x}"));
-    let tag = tag + "\"";
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let mut known = known.unwrap_or_default().split(',').map(str::trim);
-    let kept = [
-        (header::CACHE_CONTROL, KEPT.to_owned()),
-        (header::VARY, "Accept-Language".to_owned()),
-        (header::ETAG, tag.clone()),
+fn picture(svg: String) -> Response {
+    let kind = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, KEPT),
     ];
-    if known.any(|known| known.trim_start_matches("W/") == tag) {
-        (StatusCode::NOT_MODIFIED, kept).into_response()
-    } else {
-        (kept, kind, content).into_response()
-    }
+    (kind, svg).into_response()
 }

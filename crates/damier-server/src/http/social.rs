@@ -9,10 +9,12 @@ use axum::{Extension, Json};
 use damier_wire::web::{Conversation, FriendList, Said};
 use damier_words::{ToMessage as _, msg};
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::{Body, read};
 use super::auth::{Chat, Friends, Read, Token};
 use super::guard::Caller;
+use super::page::Page;
 use super::{Problem, busy};
 use crate::app::App;
 use crate::house::{Asked, SocialError};
@@ -45,6 +47,13 @@ impl From<SocialError> for Problem {
     }
 }
 
+/// Friends, those who would like to be, and those who are blocked.
+#[utoipa::path(
+    get, path = "/api/friends", operation_id = "friends", tag = "social",
+    security(("token" = [])),
+    responses((status = 200, description = "All of them.", body = FriendList)),
+    extensions(("x-errors" = json!(["no_account"]))),
+)]
 pub(super) async fn friends(
     State(app): State<Arc<App>>,
     Token { user, .. }: Token<Friends>,
@@ -53,11 +62,20 @@ pub(super) async fn friends(
 }
 
 /// What became of a wish.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Wish {
+    /// `asked` or `friends`.
     state: &'static str,
 }
 
+/// Asks somebody to be a friend, or agrees.
+#[utoipa::path(
+    put, path = "/api/friends/{name}", operation_id = "ask_friend", tag = "social",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("token" = [])),
+    responses((status = 200, description = "What became of it.", body = Wish)),
+    extensions(("x-errors" = json!(["blocked", "enough", "no_account", "no_such_player", "too_many", "yourself"]))),
+)]
 pub(super) async fn ask_friend(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -70,6 +88,14 @@ pub(super) async fn ask_friend(
     Ok(Json(Wish { state }))
 }
 
+/// Ends a friendship, takes a request back, or declines one.
+#[utoipa::path(
+    delete, path = "/api/friends/{name}", operation_id = "end_friend", tag = "social",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("token" = [])),
+    responses((status = 204, description = "They are no friends.")),
+    extensions(("x-errors" = json!(["no_account", "no_such_player", "too_many", "yourself"]))),
+)]
 pub(super) async fn end_friend(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -79,6 +105,14 @@ pub(super) async fn end_friend(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Blocks somebody: no requests, no private chat, no challenges.
+#[utoipa::path(
+    put, path = "/api/blocks/{name}", operation_id = "block", tag = "social",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("token" = [])),
+    responses((status = 204, description = "They are blocked.")),
+    extensions(("x-errors" = json!(["enough", "no_account", "no_such_player", "too_many", "yourself"]))),
+)]
 pub(super) async fn block(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -88,6 +122,14 @@ pub(super) async fn block(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Ends a block.
+#[utoipa::path(
+    delete, path = "/api/blocks/{name}", operation_id = "unblock", tag = "social",
+    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
+    security(("token" = [])),
+    responses((status = 204, description = "They are not.")),
+    extensions(("x-errors" = json!(["no_account", "no_such_player", "too_many", "yourself"]))),
+)]
 pub(super) async fn unblock(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -97,27 +139,13 @@ pub(super) async fn unblock(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A page of a list: what comes behind it is asked for with `next`.
-#[derive(Serialize)]
-pub(super) struct Page<T> {
-    items: Vec<T>,
-    next: Option<i64>,
-}
-
-impl<T> Page<T> {
-    /// From so many items as fit, each with its place, and perhaps one more.
-    fn new(mut items: Vec<(i64, T)>, most: i64) -> Page<T> {
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let has_more = items.len() > most;
-        items.truncate(most);
-        let next = items.last().map(|(place, _)| *place).filter(|_| has_more);
-        Page { items: items.into_iter().map(|(_, item)| item).collect(), next }
-    }
-}
-
-/// How many of a list are wanted.
-fn most(limit: Option<u32>) -> i64 {
-    i64::from(limit.unwrap_or(50).clamp(1, 100))
+/// From so many items as fit, each with its place, and perhaps one more.
+fn page<T>(mut items: Vec<(i64, T)>, most: i64) -> Page<T> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let has_more = items.len() > most;
+    items.truncate(most);
+    let next = items.last().filter(|_| has_more).map(|(place, _)| place.to_string());
+    Page { items: items.into_iter().map(|(_, item)| item).collect(), next }
 }
 
 fn query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, Problem> {
@@ -128,13 +156,24 @@ fn query<T>(query: Result<Query<T>, QueryRejection>) -> Result<T, Problem> {
     Ok(wanted)
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct WantedChats {
+    /// `next` of the part before.
     after: Option<i64>,
+    /// So many at most.
+    #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
 }
 
 /// The chats somebody takes part in, with what they have not read.
+#[utoipa::path(
+    get, path = "/api/chat", operation_id = "conversations", tag = "social",
+    params(WantedChats),
+    security(("token" = [])),
+    responses((status = 200, description = "A part of them.", body = Page<Conversation>)),
+    extensions(("x-errors" = json!(["bad_limit", "no_account", "too_many"]))),
+)]
 pub(super) async fn conversations(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -143,19 +182,32 @@ pub(super) async fn conversations(
 ) -> Result<Json<Page<Conversation>>, Problem> {
     app.guard.reads.spend(&caller.counted)?;
     let WantedChats { after, limit } = query(wanted)?;
-    let most = most(limit);
+    let most = super::page::limit(limit)?;
     let chats = app.conversations(&user, after, most + 1).await?;
-    Ok(Json(Page::new(chats, most)))
+    Ok(Json(page(chats, most)))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct WantedLines {
+    /// `global`, `game/ID`, `watch/ID` or `@NAME`.
+    #[param(example = "global")]
     room: String,
+    /// `next` of the part before: lines with smaller numbers.
     before: Option<i64>,
+    /// So many at most.
+    #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
 }
 
 /// What was said in a room, the latest first.
+#[utoipa::path(
+    get, path = "/api/chat/messages", operation_id = "chat_messages", tag = "social",
+    params(WantedLines),
+    security((), ("token" = [])),
+    responses((status = 200, description = "A part of it.", body = Page<Said>)),
+    extensions(("x-errors" = json!(["bad_limit", "no_account", "no_such_room", "not_friends"]))),
+)]
 pub(super) async fn messages(
     State(app): State<Arc<App>>,
     wanted: Result<Query<WantedLines>, QueryRejection>,
@@ -163,18 +215,31 @@ pub(super) async fn messages(
 ) -> Result<Json<Page<Said>>, Problem> {
     let WantedLines { room, before, limit } = query(wanted)?;
     let reader = reader.map(|token| token.user);
-    let most = most(limit);
+    let most = super::page::limit(limit)?;
     let lines = app.history(reader.as_ref(), &room, before, most + 1).await?;
-    Ok(Json(Page::new(lines.into_iter().map(|said| (said.id, said)).collect(), most)))
+    Ok(Json(page(lines.into_iter().map(|said| (said.id, said)).collect(), most)))
 }
 
-#[derive(Deserialize)]
+/// Something to say.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Saying {
+    /// `global`, `game/ID`, `watch/ID` or `@NAME`.
+    #[schema(examples("global"))]
     room: String,
+    /// 140 characters; what is longer is cut.
+    #[schema(examples("hello"))]
     text: String,
 }
 
+/// Says something in a room.
+#[utoipa::path(
+    post, path = "/api/chat", operation_id = "say", tag = "social",
+    request_body = Saying,
+    security(("token" = [])),
+    responses((status = 201, description = "It is kept and told.", body = Said)),
+    extensions(("x-errors" = json!(["bad_text", "flood", "muted", "no_account", "no_such_room", "not_friends", "too_many"]))),
+)]
 pub(super) async fn say(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -188,13 +253,22 @@ pub(super) async fn say(
     Ok((StatusCode::CREATED, Json(said)))
 }
 
-#[derive(Deserialize)]
+/// A line up to which a room was read.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Reading {
     room: String,
     id: i64,
 }
 
+/// Notes how far a room was read.
+#[utoipa::path(
+    post, path = "/api/chat/read", operation_id = "mark_read", tag = "social",
+    request_body = Reading,
+    security(("token" = [])),
+    responses((status = 204, description = "It is noted.")),
+    extensions(("x-errors" = json!(["no_account", "no_such_message", "no_such_room", "not_friends", "too_many"]))),
+)]
 pub(super) async fn mark_read(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -206,13 +280,22 @@ pub(super) async fn mark_read(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Deserialize)]
+/// A line that somebody should look at.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Reporting {
     message: i64,
     why: String,
 }
 
+/// Reports a line of a chat.
+#[utoipa::path(
+    post, path = "/api/reports", operation_id = "report", tag = "social",
+    request_body = Reporting,
+    security(("token" = [])),
+    responses((status = 204, description = "Somebody will look at it.")),
+    extensions(("x-errors" = json!(["bad_text", "enough", "no_account", "no_such_message", "too_many"]))),
+)]
 pub(super) async fn report(
     State(app): State<Arc<App>>,
     Token { user, .. }: Token<Chat>,

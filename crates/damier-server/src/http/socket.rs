@@ -9,6 +9,7 @@ use axum::response::Response;
 use damier_wire::web;
 use damier_words::msg;
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::auth::bearer;
 use super::{Caller, Problem, language};
@@ -17,8 +18,10 @@ use crate::outbox::{Outbox, Reads};
 use crate::users::Holder;
 use crate::{users, ws};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Token {
+    /// For whoever cannot send `Authorization`, as browsers.
     #[serde(default)]
     token: String,
     /// Was it confirmed that another session of the account may end?
@@ -26,8 +29,16 @@ pub(super) struct Token {
     take_over: bool,
 }
 
-/// A `WebSocket`, for whoever has a token. There are no cookies, so a foreign page can do nothing in
-/// somebody's name.
+/// The `WebSocket` over which games are played, for whoever has a token.
+///
+/// There are no cookies, so a foreign page can do nothing in somebody's name.
+#[utoipa::path(
+    get, path = "/ws", operation_id = "play", tag = "games",
+    params(Token),
+    security((), ("token" = [])),
+    responses((status = 101, description = "From now on both sides send messages.")),
+    extensions(("x-errors" = json!(["bad_request:426", "full", "in_use"]))),
+)]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Query(Token { token, take_over }): Query<Token>,

@@ -6,6 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::accounts::{Body, read};
 use super::auth::Whole;
@@ -17,14 +18,18 @@ use crate::scopes::{Scope, Scopes};
 use crate::store::{Grant, Hash, Login};
 
 /// A token as its owner sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct Token {
+    /// What it is called here; the token itself cannot be had from it.
+    #[schema(examples("9f86d081884c7d65"))]
     id: String,
     /// `session` for whoever logged in, `api` for one that was made for a program.
     kind: &'static str,
     label: String,
     scopes: Vec<&'static str>,
+    /// Milliseconds since 1970.
     created_ms: i64,
+    /// When it was last used.
     seen_ms: i64,
     /// Is it the one that asks?
     own: bool,
@@ -32,6 +37,12 @@ pub(super) struct Token {
     live: bool,
 }
 
+/// The tokens of an account: where it is logged in, and its programs.
+#[utoipa::path(
+    get, path = "/api/tokens", operation_id = "tokens", tag = "tokens",
+    security(("session" = [])),
+    responses((status = 200, description = "All of them.", body = [Token])),
+)]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     whole: Whole,
@@ -54,20 +65,33 @@ pub(super) fn describe(app: &App, login: Login, own: Option<&Hash>) -> Token {
     Token { id, kind, label, scopes, created_ms, seen_ms, own, live }
 }
 
-#[derive(Deserialize)]
+/// A token for a program.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewToken {
+    /// What it is for, in the words of its owner.
+    #[schema(examples("my bot"))]
     label: String,
+    /// What it may be used for: `read`, `play`, `chat`, `friends`.
+    #[schema(examples(json!(["read", "play"])))]
     scopes: Vec<String>,
 }
 
-/// It is shown this once.
-#[derive(Serialize)]
+/// A token that was made. It is shown this once.
+#[derive(Serialize, ToSchema)]
 pub(super) struct Made {
     id: String,
     token: String,
 }
 
+/// Makes a token for a program, which may do only what it was made for.
+#[utoipa::path(
+    post, path = "/api/tokens", operation_id = "new_token", tag = "tokens",
+    request_body = NewToken,
+    security(("session" = [])),
+    responses((status = 201, description = "The token.", body = Made)),
+    extensions(("x-errors" = json!(["bad_label", "bad_scopes", "too_many_tokens"]))),
+)]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     whole: Whole,
@@ -80,6 +104,14 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(Made { id, token })))
 }
 
+/// Ends a token of one's own.
+#[utoipa::path(
+    delete, path = "/api/tokens/{id}", operation_id = "end_token", tag = "tokens",
+    params(("id" = String, Path, description = "As in the list.", example = "9f86d081884c7d65")),
+    security(("session" = [])),
+    responses((status = 204, description = "It opens nothing any more.")),
+    extensions(("x-errors" = json!(["no_such_token"]))),
+)]
 pub(super) async fn end(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -90,6 +122,11 @@ pub(super) async fn end(
 }
 
 /// Ends all tokens of an account but the one that asks.
+#[utoipa::path(
+    delete, path = "/api/tokens", operation_id = "end_other_tokens", tag = "tokens",
+    security(("session" = [])),
+    responses((status = 204, description = "All others are ended.")),
+)]
 pub(super) async fn end_others(
     State(app): State<Arc<App>>,
     whole: Whole,
@@ -98,14 +135,25 @@ pub(super) async fn end_others(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Deserialize)]
+/// Another password for an account.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewPassword {
+    #[schema(examples("correct horse"))]
     old: String,
+    /// 8 to 128 bytes.
+    #[schema(examples("battery staple"))]
     new: String,
 }
 
 /// Another password: whoever knew the old one is logged out everywhere else.
+#[utoipa::path(
+    post, path = "/api/password", operation_id = "change_password", tag = "people",
+    request_body = NewPassword,
+    security(("session" = [])),
+    responses((status = 204, description = "It is changed.")),
+    extensions(("x-errors" = json!(["bad_password", "crowded", "too_many", "wrong_password"]))),
+)]
 pub(super) async fn change_password(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

@@ -348,7 +348,7 @@ async fn everybody_is_told_who_is_an_account_and_how_strong() {
     assert!(!french.contains("Elo"), "{french}");
 
     let live = parts(&get(address, "/api/games").await).1;
-    assert_eq!(live[0]["who"][0]["kind"], "account", "{live}");
+    assert_eq!(live["items"][0]["who"][0]["kind"], "account", "{live}");
     let leaders = parts(&get(address, "/api/leaderboard/chess").await).1;
     let leaders = &leaders["items"];
     assert_eq!((&leaders[0]["name"], &leaders[0]["kind"]), (&"Ann".into(), &"account".into()));

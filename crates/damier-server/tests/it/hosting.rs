@@ -60,7 +60,7 @@ async fn a_name_may_be_kept_for_whoever_knows_its_token() {
     owner.joined().await;
     assert_eq!(other.joined().await.opponent.text(), Ok("pamichau"), "without its token");
     let (_, live) = parts(&get(server.address, "/api/games").await);
-    let id = live[0]["id"].as_str().expect("a game");
+    let id = live["items"][0]["id"].as_str().expect("a game");
     let dialogue = get(server.address, &format!("/api/game/{id}/dialogue")).await;
     assert!(dialogue.contains("PARTIE pamichau") && !dialogue.contains("s3cret"), "{dialogue}");
     server.stop().await;
@@ -85,7 +85,7 @@ async fn seated(server: &Running) -> (Program, Program, String) {
     white.joined().await;
     black.joined().await;
     let (_, live) = parts(&get(server.address, "/api/games").await);
-    let id = live[0]["id"].as_str().expect("a game").to_owned();
+    let id = live["items"][0]["id"].as_str().expect("a game").to_owned();
     (white, black, id)
 }
 
@@ -93,7 +93,7 @@ async fn seated(server: &Running) -> (Program, Program, String) {
 async fn next_game(server: &Running, last: &str) -> String {
     for _ in 0..250 {
         let (_, live) = parts(&get(server.address, "/api/games").await);
-        let live = live.as_array().expect("a list");
+        let live = live["items"].as_array().expect("a list");
         let ids = live.iter().filter_map(|game| game["id"].as_str());
         if let Some(id) = ids.into_iter().find(|id| *id != last) {
             return id.to_owned();

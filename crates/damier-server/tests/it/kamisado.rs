@@ -198,8 +198,8 @@ async fn two_programs_play_their_match() {
     assert_eq!(joined[0].opponent.text(), Ok("jdupont"));
     assert_eq!(joined[1].opponent.text(), Ok("pamichau"));
     let (_, live) = parts(&get(server.address, "/api/games").await);
-    let id = live[0]["id"].as_str().expect("a game").to_owned();
-    assert_eq!(live[0]["players"], serde_json::json!(["jdupont", "pamichau"]));
+    let id = live["items"][0]["id"].as_str().expect("a game").to_owned();
+    assert_eq!(live["items"][0]["players"], serde_json::json!(["jdupont", "pamichau"]));
 
     let (mut one, mut two) = (Random(1), Random(2));
     let (ends, same) = tokio::join!(first.play(&mut one), second.play(&mut two));

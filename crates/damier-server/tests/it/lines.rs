@@ -108,7 +108,7 @@ async fn mastermind_to_a_win_a_draw_and_a_walkover() {
     one.0.expect(&["ERROR: commande impossible maintenant"]).await;
     begin(&mut one, &mut two).await;
     let (_, live) = parts(&get(server.address, "/api/games").await);
-    let id = live[0]["id"].as_str().expect("a game").to_owned();
+    let id = live["items"][0]["id"].as_str().expect("a game").to_owned();
     one.0.say("PASSWORD RVBZ").await;
     one.0.expect(&["ERROR: code invalide", "PASSWORD:"]).await;
     one.0.say("PASSWORD RVBO").await;

@@ -4,6 +4,7 @@
 
 mod absence; // who never sits down at a game
 mod accounts; // signing up, logging in, ratings and statistics
+mod answers; // answers that fit their description
 mod append; // writing, fencing, group commit, the end of a game
 mod archive; // finished games: lists, files, games from elsewhere
 mod catalogue; // bad input, one by one
@@ -12,6 +13,7 @@ mod copies;
 mod crowd; // a database with many games
 mod damage; // flipped bytes, lost tails, full disks
 mod database; // a database for each test, of both kinds
+mod described; // OpenAPI, the page made from it, and answers that fit
 mod figures; // statistics, ratings, rankings
 mod friends; // friends, blocks, and who is here
 mod hosting; // who plays with programs, whose names are kept, why they lost
@@ -28,7 +30,9 @@ mod model; // random interleavings against a model
 mod neighbours; // a game beside
 mod noninterference; // what may not be seen never leaves the server
 mod opening; // what is refused at the start
+mod paging; // long lists, and answers that are kept
 mod people; // accounts, sessions, ratings
+mod plans; // how both databases would run each statement
 mod play; // whole games over real sockets
 #[path = "../../../../xtask/src/postgres.rs"]
 #[expect(dead_code, reason = "the chores use all of it")]
@@ -44,6 +48,7 @@ mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod skip; // what a test needs and the machine may lack
+mod statements; // every SQL statement of the store
 mod table; // guests at tables
 mod threats; // what an attacker may try that no other file is about
 mod tls; // encrypted connections

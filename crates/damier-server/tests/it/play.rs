@@ -289,7 +289,7 @@ async fn pages() {
     let server = Running::start(data.path()).await;
     let address = server.address;
     assert!(get(address, "/health").await.ends_with("ok\n"));
-    assert!(get(address, "/api/games").await.ends_with("[]"));
+    assert!(get(address, "/api/games").await.ends_with(r#"{"items":[],"next":null}"#));
     for (answer, status) in [
         (get(address, "/").await, "200"),
         (get(address, "/api/game/nope").await, "404"),

@@ -15,6 +15,8 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+use crate::answers;
+
 /// Nobody waits longer than this for anything.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
 
@@ -27,7 +29,9 @@ pub(crate) async fn http(address: SocketAddr, request: &str) -> String {
         .await
         .expect("in time")
         .expect("read");
-    String::from_utf8_lossy(&answer).into_owned()
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    answers::check(request, &answer);
+    answer
 }
 
 /// Sends a raw request and returns the first line of the answer.

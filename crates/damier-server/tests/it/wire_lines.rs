@@ -127,7 +127,7 @@ async fn two_who_accept_each_other_play_one_game() {
             while player.next().await.expect("a line") != "PASSWORD:" {}
         }
         let (_, games) = parts(&get(server.address, "/api/games").await);
-        assert_eq!(games.as_array().map(Vec::len), Some(1), "{games}");
+        assert_eq!(games["items"].as_array().map(Vec::len), Some(1), "{games}");
         for player in [&mut one, &mut two] {
             player.say("PASSWORD RRRR").await;
             while player.next().await.expect("a line") != "PASSWORD_OK" {}

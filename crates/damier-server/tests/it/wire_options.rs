@@ -203,7 +203,7 @@ async fn north_of_siam_is_where_the_server_says() {
         let said = elephants.next().await.expect("a verdict");
         assert_eq!(said.to_string(), "OK VALID", "{north:?}");
         let (_, live) = parts(&get(server.address, "/api/games").await);
-        let id = live[0]["id"].as_str().expect("a game");
+        let id = live["items"][0]["id"].as_str().expect("a game");
         let (_, record) = parts(&get(server.address, &format!("/api/game/{id}")).await);
         assert_eq!(record["moves"][0]["move"], "+e2n", "{record}");
         server.stop().await;

@@ -204,12 +204,14 @@ pub struct BotInfo {
 /// A game being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// Its place in the list, which stays the same.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
     /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: GameId,
     /// Which game it is.
     pub game: String,

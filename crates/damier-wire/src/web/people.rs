@@ -7,6 +7,7 @@ use crate::id::PlayerId;
 /// What somebody is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum UserKind {
     /// Somebody who has registered: the name is theirs alone.
@@ -37,6 +38,7 @@ impl From<PlayerId> for UserKind {
 /// What is told of a player besides their name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Who {
     /// What they are.
     pub kind: UserKind,

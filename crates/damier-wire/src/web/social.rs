@@ -105,6 +105,7 @@ pub struct HaveRead {
 /// A line of a chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
     /// Its number: later lines have larger ones, and no number tells how many there were.
     pub id: i64,
@@ -166,6 +167,7 @@ pub struct Presence {
 /// `GET /api/friends`: everybody who is something to somebody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendList {
     /// Friends, by name.
     pub friends: Vec<FriendInfo>,
@@ -180,6 +182,7 @@ pub struct FriendList {
 /// A friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendInfo {
     /// Who.
     pub name: String,
@@ -194,6 +197,7 @@ pub struct FriendInfo {
 /// A wish to be somebody's friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendAsked {
     /// The other one.
     pub name: String,
@@ -204,6 +208,7 @@ pub struct FriendAsked {
 /// A chat in which somebody takes part, with what they have not read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Conversation {
     /// Which, as in [`Said`].
     pub room: String,

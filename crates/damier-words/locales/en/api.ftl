@@ -27,6 +27,7 @@ hint-allow = the header Allow says with which
 hint-another-name = choose another one, or log in if it is yours
 hint-clock = such as 5+3 for five minutes and three seconds a move, 30s/move, or - for none
 hint-connect-again = connect again
+hint-docs = /api/docs tells what can be asked and how
 hint-exact-name = a name is written as its owner wrote it; /api/leaderboard lists some for each game
 hint-games = /api/rules lists the games
 hint-games-played = /api/games lists those being played
@@ -118,6 +119,26 @@ api-import-strange = the game cannot be replayed
 api-import-too-many = more than { $most } games at a time cannot be taken
 api-import-full = your archive has as many games from elsewhere as it can hold
 api-import-none = no game can be taken; the one on line { $line }: { $why }
+
+## The description of the pages.
+
+docs-title = Damier: what programs can ask
+docs-what = Games are played over the WebSocket at /ws; everything else is below. What is sent and answered is JSON. Sentences are in the language of ?lang=fr, or of Accept-Language.
+docs-version = Version { $version }
+docs-file = The same for programs: OpenAPI 3.1
+docs-contents = Contents
+docs-parameters = Parameters
+docs-optional = optional
+docs-body = Body
+docs-answers = Answers
+docs-refusals = Refused with
+docs-token = With a token: Authorization: Bearer …
+docs-session = With the token of an account that logged in
+docs-staff = With the token of an account that looks after the server
+docs-codes = Errors
+docs-codes-what = An error has a code that never changes, a message for people, and often a hint of what to do.
+docs-any = any request
+docs-shapes = Types
 
 ## In records of games: PGN's tag Event.
 

@@ -27,6 +27,7 @@ hint-allow = l'en-tête Allow dit avec lesquelles
 hint-another-name = choisissez-en un autre, ou connectez-vous si c'est le vôtre
 hint-clock = par exemple 5+3 pour cinq minutes et trois secondes par coup, 30s/move, ou - pour aucune
 hint-connect-again = reconnectez-vous
+hint-docs = /api/docs dit ce qu'on peut demander et comment
 hint-exact-name = un nom s'écrit comme son propriétaire l'a écrit ; /api/leaderboard en cite pour chaque jeu
 hint-games = /api/rules donne la liste des jeux
 hint-games-played = /api/games donne celles qui sont en cours
@@ -118,6 +119,26 @@ api-import-strange = la partie ne peut pas être rejouée
 api-import-too-many = plus de { $most } parties à la fois ne peuvent pas être reprises
 api-import-full = votre archive contient autant de parties venues d'ailleurs qu'elle peut en contenir
 api-import-none = aucune partie ne peut être reprise ; celle de la ligne { $line } : { $why }
+
+## La description des pages.
+
+docs-title = Damier : ce que les programmes peuvent demander
+docs-what = Les parties se jouent par le WebSocket à /ws ; tout le reste est ci-dessous. On envoie et on reçoit du JSON. Les phrases sont dans la langue de ?lang=fr, ou d'Accept-Language.
+docs-version = Version { $version }
+docs-file = La même chose pour les programmes : OpenAPI 3.1
+docs-contents = Sommaire
+docs-parameters = Paramètres
+docs-optional = facultatif
+docs-body = Corps
+docs-answers = Réponses
+docs-refusals = Refusé avec
+docs-token = Avec un jeton : Authorization: Bearer …
+docs-session = Avec le jeton d'un compte connecté
+docs-staff = Avec le jeton d'un compte qui veille sur le serveur
+docs-codes = Erreurs
+docs-codes-what = Une erreur a un code qui ne change jamais, un message pour les gens et souvent un conseil.
+docs-any = toute requête
+docs-shapes = Types
 
 ## Dans les parties enregistrées : l'étiquette Event de PGN.
 

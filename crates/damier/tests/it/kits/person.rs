@@ -72,7 +72,7 @@ fn a_program_in_c_and_a_person_play_a_series() {
     for number in [1, 2] {
         let id = wait("live game", || {
             let live = page(&host, "/api/games");
-            let id = live[0]["id"].as_str()?.to_owned();
+            let id = live["items"][0]["id"].as_str()?.to_owned();
             (!ids.contains(&id)).then_some(id)
         });
         ids.push(id.clone());
