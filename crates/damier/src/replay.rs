@@ -198,6 +198,7 @@ impl Replay {
             page: None,
             moves: self.moves(step.n, manner),
             scroll: 0,
+            chat: Vec::new(),
             legend: legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
             status: end.unwrap_or_else(|| self.said(step, manner)),
             remark: Some(keys),

@@ -34,6 +34,11 @@ pub(crate) fn pgn_date(at: SystemTime) -> String {
     moment::date(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
+/// A day as everybody reads it, in universal time: `2026-11-17`.
+pub(crate) fn day(ms: u64) -> String {
+    moment::date(ms).replace('.', "-")
+}
+
 /// How many columns of a terminal the text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()

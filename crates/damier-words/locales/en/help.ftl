@@ -16,6 +16,7 @@ help-value =
     .CHECK = CHECK
     .CLOCK = CLOCK
     .CMD = CMD
+    .CODE = CODE
     .COLOR = COLOR
     .COLOUR = COLOUR
     .DEPTH = DEPTH
@@ -197,6 +198,8 @@ cmd-join = Play at a server
     .name = Come as a guest of this name
     .account = Come with this account; the password is asked for, or taken from `DAMIER_PASSWORD`
     .sign_up = Make that account first
+    .take_over = If that account is in use elsewhere, take its place
+    .claim = Run the server, with the code that it printed when it was first started
     .fingerprint = Trust the certificate with this SHA-256 and no other, without being asked
 
 cmd-judge = Referee a list of moves read from standard input

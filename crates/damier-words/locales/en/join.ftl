@@ -74,6 +74,8 @@ join-lobby-help =
     quit                  leave (also Ctrl-C, Ctrl-D)
 
     Ann* is an account, kami+ a program; guests have no mark. (1512) is a rating.
+
+    { $house }
 join-clock-is = The next game is played with { $clock }.
 join-nothing-chosen = There is nothing like that in the list.
 join-not-understood = { $text }: not understood; type help.
@@ -124,6 +126,8 @@ join-game-help = { $forms }
     save FILE          after the end: keep it (.json, or .pgn for chess)
     flip               turn the board
     lobby, quit        leave (also Ctrl-C, Ctrl-D)
+    say TEXT           to those at this game; chat (Tab) shows all that was said
+    msg NAME TEXT      to a friend; also friends, stats, ranking, rules, mute, report
 
     Ann* is an account, kami+ a program; guests have no mark.
 

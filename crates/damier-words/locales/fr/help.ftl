@@ -16,6 +16,7 @@ help-value =
     .CHECK = CONTRÔLE
     .CLOCK = CADENCE
     .CMD = COMMANDE
+    .CODE = CODE
     .COLOR = QUAND
     .COLOUR = COULEUR
     .DEPTH = PROFONDEUR
@@ -197,6 +198,8 @@ cmd-join = Joue sur un serveur
     .name = Vient comme invité sous ce nom
     .account = Vient avec ce compte ; le mot de passe est demandé, ou pris dans `DAMIER_PASSWORD`
     .sign_up = Crée d'abord ce compte
+    .take_over = Si ce compte est utilisé ailleurs, prendre sa place
+    .claim = Diriger le serveur, avec le code affiché à son premier démarrage
     .fingerprint = Se fie au certificat qui a ce SHA-256 et à nul autre, sans rien demander
 
 cmd-judge = Arbitre une liste de coups lue sur l'entrée standard

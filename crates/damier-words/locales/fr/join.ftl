@@ -74,6 +74,8 @@ join-lobby-help =
     quitter            partir (aussi Ctrl-C, Ctrl-D)
 
     Ann* est un compte, kami+ un programme ; un invité n'a pas de signe. (1512) est un classement.
+
+    { $house }
 join-clock-is = La prochaine partie se joue en { $clock }.
 join-nothing-chosen = Il n'y a rien de tel dans la liste.
 join-not-understood = { $text } : incompréhensible ; tapez aide.
@@ -124,6 +126,8 @@ join-game-help = { $forms }
     sauver FICHIER     après la fin : la garder (.json, ou .pgn aux échecs)
     tourner            tourner le plateau
     salon, quitter     partir (aussi Ctrl-C, Ctrl-D)
+    dire TEXTE         à qui est devant cette partie ; discussion (Tab) montre tout
+    mp NOM TEXTE       à un ami ; aussi amis, stats, classement, règles, muet, signaler
 
     Ann* est un compte, kami+ un programme ; un invité n'a pas de signe.
 

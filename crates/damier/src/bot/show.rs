@@ -50,6 +50,7 @@ impl Shown {
             players: BySeat::from_fn(|seat| self.player(seat, manner, now)),
             moves: self.move_rows(manner),
             scroll: 0,
+            chat: Vec::new(),
             legend: legend(lang, self.kind, manner.look.pick("▲▲", "MM")),
             status: self.status(manner),
             remark: None,

@@ -16,14 +16,14 @@ use damier_words::{Lang, Message, ToMessage as _, msg};
 use super::setup_args::parse_option;
 use crate::console::{Manner, Paper, with_terminal};
 use crate::join::{
-    self, Archive, Client, Entry, Guests, Intent, Leave, Link, NoEntry, NoRoute, Pass, Route,
-    any_name,
+    self, Client, Entered, Entry, Intent, Leave, NoEntry, NoRoute, NotIn, Pass, Route, Session,
 };
 use crate::play::yes_or_no;
 use crate::text;
 use crate::tui::{ColorChoice, Look};
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags are what they are")]
 pub(crate) struct Args {
     #[arg(value_name = "URL")]
     address: String,
@@ -39,9 +39,10 @@ pub(crate) struct Args {
     options: Vec<(String, String)>,
     #[arg(long, value_name = "NAME", requires = "game")]
     to: Option<String>,
-    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "watch"])]
+    // Ids may begin with a hyphen.
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "watch"], allow_hyphen_values = true)]
     accept: Option<String>,
-    #[arg(long, value_name = "ID", conflicts_with = "game")]
+    #[arg(long, value_name = "ID", conflicts_with = "game", allow_hyphen_values = true)]
     watch: Option<String>,
     #[arg(long, value_name = "NAME", conflicts_with = "account")]
     name: Option<String>,
@@ -49,6 +50,10 @@ pub(crate) struct Args {
     account: Option<String>,
     #[arg(long, requires = "account")]
     sign_up: bool,
+    #[arg(long)]
+    take_over: bool,
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["game", "accept", "watch"], allow_hyphen_values = true)]
+    claim: Option<String>,
     #[arg(long, value_name = "SHA256", value_parser = fingerprint)]
     fingerprint: Option<Fingerprint>,
     #[arg(long)]
@@ -63,27 +68,27 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let (usual, intent) = wishes(args)?;
     let entered = join::find_route(&address, args.fingerprint, |question| agrees(question, lang))
         .and_then(|route| Ok((enter(args, &route, lang)?, route)));
-    let ((link, pass, _guest), route) = match entered {
+    let (entered, route) = match entered {
         Ok(entered) => entered,
         Err(NoRoute::Said(why)) => return Err(why.into()),
         Err(NoRoute::NoEntry(NoEntry::Refused(why))) => return Ok(refused(&why)),
         Err(NoRoute::NoEntry(why)) => return Err(why.message(&address).into()),
     };
-    let archive = Archive::new(&route, &pass, lang);
-    let mut client = Client::new(address, &pass.name, usual, intent, lang);
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
     let look =
         if on_screen { Look::terminal(args.ascii, args.color) } else { Look::plain(args.ascii) };
     let manner = Manner { lang, look };
+    let mut session = Session::new(entered, &route, manner)?;
+    let mut client = Client::new(address, session.name(), usual, intent, lang);
     let mut out = io::stdout();
     let leave = if on_screen {
         with_terminal(manner, |terminal| {
-            join::on_screen(terminal, &mut client, &link, &archive, manner)
+            join::on_screen(terminal, &mut client, &mut session, manner)
         })?
     } else {
-        join::in_lines(Paper { out: &mut out, manner }, &mut client, &link, &archive)?
+        join::in_lines(Paper { out: &mut out, manner }, &mut client, &mut session)?
     };
-    link.close();
+    session.close();
     Ok(match leave {
         Leave::Refused(why) => refused(&why),
         Leave::Wanted => {
@@ -122,7 +127,10 @@ fn wishes(args: &Args) -> Result<(Terms, Intent), Message> {
         (None, Some(id), ..) => Intent::Accept(ChallengeId::read(id)),
         (None, None, Some(id), _) => Intent::Watch(GameId::read(id)),
         (None, None, None, Some(_)) => Intent::Seek(terms),
-        (None, None, None, None) => Intent::Lobby,
+        (None, None, None, None) => match &args.claim {
+            Some(code) => Intent::Claim(code.clone()),
+            None => Intent::Lobby,
+        },
     };
     Ok((usual, intent))
 }
@@ -152,34 +160,25 @@ fn agrees(question: &Message, lang: Lang) -> bool {
     }
 }
 
-type Entered = (Link, Pass, Option<join::Guest>);
-
 /// Comes in, as a guest or with an account.
 fn enter(args: &Args, route: &Route, lang: Lang) -> Result<Entered, NoRoute> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|why| NoEntry::Unreachable(why.to_string()))?;
-    let ask = |entry: Entry<'_>| runtime.block_on(join::ask(route, entry, lang));
-    if let Some(name) = &args.account {
-        let pass = with_account(name, args.sign_up, lang, ask)?;
-        return Ok((Link::open(route, &pass, lang)?, pass, None));
-    }
-    let guests = Guests::of(&route.address);
-    let mut name = args.name.clone();
-    while let Some(guest) = guests.remembered(name.as_deref()) {
-        match Link::open(route, &guest.pass, lang) {
-            Ok(link) => return Ok((link, guest.pass.clone(), Some(guest))),
-            Err(NoEntry::UnknownToken) => {
-                guests.forget(&guest.pass.name);
-                name = Some(guest.pass.name.clone());
+    let Some(name) = &args.account else {
+        return Ok(join::as_guest(route, args.name.clone(), lang)?);
+    };
+    let ask = |entry: Entry<'_>| join::ask(route, entry, lang);
+    let pass = with_account(name, args.sign_up, lang, ask)?;
+    match join::with_pass(route, pass, args.take_over, lang) {
+        Ok(entered) => Ok(entered),
+        Err(NotIn::No(why)) => Err(why.into()),
+        Err(NotIn::InUse(pass)) if agrees(&msg!("join-ask-take-over"), lang) => {
+            match join::with_pass(route, pass, true, lang) {
+                Ok(entered) => Ok(entered),
+                Err(NotIn::No(why)) => Err(why.into()),
+                Err(NotIn::InUse(_)) => Err(NoEntry::InUse.into()),
             }
-            Err(why) => return Err(why.into()),
         }
+        Err(NotIn::InUse(_)) => Err(NoRoute::Said(msg!("join-in-use"))),
     }
-    let pass = ask(Entry::Guest { name: &name.unwrap_or_else(any_name) })?;
-    let link = Link::open(route, &pass, lang)?;
-    Ok((link, pass.clone(), Some(guests.remember(pass))))
 }
 
 /// How often a wrong password may be typed again.
@@ -201,7 +200,7 @@ fn with_account(
         };
         let password = password.ok_or_else(|| NoRoute::Said(msg!("join-no-password")))?;
         let entry = if sign_up {
-            Entry::SignUp { name, password: &password }
+            Entry::SignUp { name, password: &password, guest: None }
         } else {
             Entry::LogIn { name, password: &password }
         };

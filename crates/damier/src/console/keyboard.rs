@@ -47,6 +47,7 @@ pub(crate) enum Typed {
     Arrow(isize),
     /// Page up is -1, page down is 1.
     Page(isize),
+    Tab,
     /// The line has changed, or the window.
     Other,
     Nothing,
@@ -90,6 +91,7 @@ pub(crate) fn read(editor: &mut Editor, remember: bool, stop: &Stop) -> Typed {
                 KeyCode::Down => return Typed::Arrow(1),
                 KeyCode::PageUp => return Typed::Page(-1),
                 KeyCode::PageDown => return Typed::Page(1),
+                KeyCode::Tab => return Typed::Tab,
                 _ => editor.key(key),
             }
             Typed::Other

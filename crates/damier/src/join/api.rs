@@ -8,9 +8,10 @@ use http_body_util::{BodyExt as _, Limited};
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
 use hyper::header::HeaderValue;
-use hyper::{Request, StatusCode, header};
+use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::route::{Doubt, Route};
@@ -19,7 +20,7 @@ use crate::text;
 /// Whoever does not answer for that long is not there.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// No answer is larger.
-const LARGEST: usize = 4 << 20;
+const LARGEST: usize = 64 << 20;
 
 /// Somebody, as the server knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -39,6 +40,8 @@ pub(crate) enum NoEntry {
     Refused(String),
     /// The token means nothing to the server.
     UnknownToken,
+    /// The account is in use elsewhere.
+    InUse,
     /// It is not sure who answers.
     Untrusted(Doubt),
     /// We wanted to encrypt, and the server does not.
@@ -57,6 +60,7 @@ impl NoEntry {
             }
             NoEntry::Stranger | NoEntry::UnknownToken => msg!("join-stranger", address = to),
             NoEntry::Refused(why) => msg!("join-no", why = why),
+            NoEntry::InUse => msg!("join-in-use"),
             NoEntry::Untrusted(Doubt::Unknown(seen)) => {
                 msg!("join-unknown-certificate", address = to, fingerprint = seen.to_string())
             }
@@ -76,42 +80,73 @@ impl NoEntry {
 /// What the server is asked for.
 #[derive(Clone, Debug)]
 pub(crate) enum Entry<'a> {
-    Guest { name: &'a str },
-    SignUp { name: &'a str, password: &'a str },
-    LogIn { name: &'a str, password: &'a str },
+    Guest {
+        name: &'a str,
+    },
+    /// A guest who has a token keeps their games.
+    SignUp {
+        name: &'a str,
+        password: &'a str,
+        guest: Option<&'a str>,
+    },
+    LogIn {
+        name: &'a str,
+        password: &'a str,
+    },
+    /// With the code of somebody who runs the server.
+    Reset {
+        code: &'a str,
+        password: &'a str,
+    },
 }
 
 /// Asks for a name and a token.
 pub(crate) async fn ask(route: &Route, entry: Entry<'_>, lang: Lang) -> Result<Pass, NoEntry> {
-    let (path, body) = match entry {
-        Entry::Guest { name } => ("/api/guest", serde_json::json!({ "name": name })),
-        Entry::SignUp { name, password } => {
-            ("/api/account", serde_json::json!({ "name": name, "password": password }))
+    let (path, token, body) = match entry {
+        Entry::Guest { name } => ("/api/guest", None, json!({ "name": name })),
+        Entry::SignUp { name, password, guest } => {
+            ("/api/account", guest, json!({ "name": name, "password": password }))
         }
         Entry::LogIn { name, password } => {
-            ("/api/login", serde_json::json!({ "name": name, "password": password }))
+            ("/api/login", None, json!({ "name": name, "password": password }))
+        }
+        Entry::Reset { code, password } => {
+            ("/api/reset", None, json!({ "code": code, "password": password }))
         }
     };
-    let request = Request::post(path)
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(body.to_string())
-        .map_err(|_| NoEntry::Stranger)?;
-    let body = send(route, request, lang).await?;
-    serde_json::from_slice(&body).map_err(|_| NoEntry::Stranger)
+    let answer = request(route, (Method::POST, path), token, Some(&body), lang).await?;
+    serde_json::from_slice(&answer).map_err(|_| NoEntry::Stranger)
 }
 
-/// Asks for a page; `token` says who wants it.
-pub(crate) async fn get(
+/// Asks for anything; `token` says who wants it.
+pub(super) async fn request(
     route: &Route,
-    path: &str,
-    token: &str,
+    (method, path): (Method, &str),
+    token: Option<&str>,
+    body: Option<&Value>,
     lang: Lang,
 ) -> Result<Bytes, NoEntry> {
-    let request = Request::get(path)
-        .header(header::AUTHORIZATION, format!("Bearer {token}"))
-        .body(String::new())
-        .map_err(|_| NoEntry::Stranger)?;
+    let mut request = Request::builder().method(method).uri(path);
+    if let Some(token) = token {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+    }
+    if body.is_some() {
+        request = request.header(header::CONTENT_TYPE, "application/json");
+    }
+    let body = body.map_or_else(String::new, Value::to_string);
+    let request = request.body(body).map_err(|_| NoEntry::Stranger)?;
     send(route, request, lang).await
+}
+
+/// A text as a part of an address.
+pub(super) fn encoded(text: &str) -> String {
+    let written = |byte: u8| match byte {
+        plain if plain.is_ascii_alphanumeric() || b"-_.~".contains(&plain) => {
+            char::from(plain).to_string()
+        }
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(written).collect()
 }
 
 /// Connects, and says nothing: is the server there, and is it the one that is meant?
@@ -127,7 +162,8 @@ pub(crate) fn knock(route: &Route) -> Result<(), NoEntry> {
 /// Why the server says no, and what to do about it, if it tells.
 pub(super) fn advice(message: &str, hint: Option<&str>) -> String {
     let message = text::printable(message, 200);
-    match hint {
+    // Some are for programs: they name pages and fields.
+    match hint.filter(|hint| !hint.contains(['/', '=', '`'])) {
         Some(hint) => format!("{message} ({})", text::printable(hint, 200)),
         None => message,
     }

@@ -3,144 +3,133 @@
 use damier_rules::Record;
 use damier_wire::web::Who;
 use damier_words::{Lang, Message, ToMessage as _, msg};
+use hyper::Method;
 use serde::Deserialize;
 
-use super::api::{self, NoEntry};
+use super::api::encoded;
+use super::clerk::Office;
+use super::errand::{Errand, Fetched, Filter};
+use super::figures::Page;
 use super::lobby::game_name;
 use super::people::rated;
-use super::route::Route;
-use super::{Note, Pass};
-use crate::console::Manner;
 use crate::play::Keeper;
 use crate::replay::Replay;
-use crate::text;
-use crate::tui::Tone;
+use crate::text::{self, day};
 
-/// What the person wants of games that are over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Errand {
-    /// Their own games.
-    List,
-    /// A game in a file, which may have been forgotten.
-    Save {
-        id: String,
-        file: Option<String>,
-    },
-    Replay {
-        id: String,
-    },
-}
-
-/// What comes of it.
-#[derive(Debug)]
-pub(super) enum Fetched {
-    Note(Note),
-    Replay(Box<Replay>),
-}
-
-/// The pages of the server, for somebody it knows.
-#[derive(Debug)]
-pub(crate) struct Archive {
-    route: Route,
-    token: String,
-    lang: Lang,
-}
+/// So many games at a time: they fit on a screen.
+const PAGE: usize = 15;
 
 /// A line of the list.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Listed {
     id: String,
     game: String,
     players: [String; 2],
     #[serde(default)]
     who: [Who; 2],
-    over: bool,
+    created_ms: Option<u64>,
+    #[serde(default)]
+    over: Option<bool>,
     result: Option<String>,
 }
 
-/// The newest games.
-#[derive(Deserialize)]
-struct Listing {
-    items: Vec<Listed>,
+/// One's own games, running ones too; or games of the past that were described.
+pub(super) fn list(office: &Office<'_>, filter: &Filter) -> Result<Fetched, Message> {
+    let plain = Filter { after: filter.after.clone(), ..Filter::default() };
+    let place = if *filter == plain { "/api/games/mine" } else { "/api/archive" };
+    let whose = filter.player.clone().unwrap_or_else(|| office.pass.name.clone());
+    let fields = [
+        ("player", Some(whose).filter(|_| *filter != plain)),
+        ("opponent", filter.opponent.clone()),
+        ("game", filter.game.map(|kind| kind.id().to_owned())),
+        ("result", filter.result.map(str::to_owned)),
+        ("since", filter.since.clone()),
+        ("until", filter.until.clone()),
+        ("after", filter.after.clone()),
+    ];
+    let field = |(name, value): (&str, Option<String>)| {
+        value.map(|value| format!("&{name}={}", encoded(&value)))
+    };
+    let query: String = fields.into_iter().filter_map(field).collect();
+    let page: Page<Listed> = office.get(&format!("{place}?limit={PAGE}{query}"))?;
+    let next =
+        page.next().map(|after| Errand::Games(Filter { after: Some(after), ..filter.clone() }));
+    let text = list_text(&page, *filter == plain, next.is_some(), office.lang());
+    Ok(Fetched::Listed { text, next })
 }
 
-impl Archive {
-    pub(crate) fn new(route: &Route, pass: &Pass, lang: Lang) -> Archive {
-        Archive { route: route.clone(), token: pass.token.clone(), lang }
-    }
-
-    /// Does it, however long the server takes: whoever asks has no game to play.
-    pub(super) fn fetch(&self, errand: &Errand, manner: Manner) -> Fetched {
-        let note = |tone, message: &Message| {
-            Fetched::Note(Note { tone, text: self.lang.say(message), page: false })
+fn list_text(page: &Page<Listed>, own: bool, more: bool, lang: Lang) -> String {
+    let line = |game: &Listed| {
+        let [one, two] = [0, 1].map(|seat| rated(&game.players[seat], game.who[seat]));
+        let result = match (&game.result, game.over) {
+            (Some(result), _) => text::printable(result, 10),
+            (None, Some(false)) => "*".to_owned(),
+            (None, _) => lang.say(&msg!("join-called-off")),
         };
-        let fetched = match errand {
-            Errand::List => self.list().map(Fetched::Note),
-            Errand::Save { id, file } => self.record(id).and_then(|record| {
-                let mut keeper = Keeper::empty();
-                match file {
-                    Some(file) => keeper.save_as(file, &record),
-                    None => match keeper.save_for_later(&record) {
-                        (mut said, Some(_)) => {
-                            Ok(said.pop().unwrap_or_else(|| msg!("saved", path = "")))
-                        }
-                        (mut said, None) => Err(said.pop().unwrap_or_else(|| msg!("save-where"))),
-                    },
-                }
-                .map(|said| note(Tone::News, &said))
-            }),
-            Errand::Replay { id } => self.record(id).and_then(|record| {
-                let replay = Replay::new(record, manner).map_err(|error| error.message())?;
-                Ok(Fetched::Replay(Box::new(replay)))
-            }),
-        };
-        fetched.unwrap_or_else(|why| note(Tone::Refusal, &why))
+        let (what, when) = (game_name(lang, &game.game), game.created_ms.map(day));
+        let when = when.unwrap_or_default();
+        format!("{}  {when}  {what}  {one} - {two}  {result}", text::printable(&game.id, 40))
+    };
+    let lines: Vec<String> = page.items.iter().map(line).collect();
+    let mut text = lang.say(&match (lines.is_empty(), own) {
+        (true, true) => msg!("join-no-own-games"),
+        (true, false) => msg!("house-no-games"),
+        (false, true) => msg!("join-own-games", games = lines.join("\n")),
+        (false, false) => msg!("house-games", games = lines.join("\n")),
+    });
+    if more {
+        text = format!("{text}\n{}", lang.say(&msg!("house-more")));
     }
+    text
+}
 
-    fn list(&self) -> Result<Note, Message> {
-        let body = self.get("/api/games/mine")?;
-        let Listing { items: games } =
-            serde_json::from_slice(&body).map_err(|_| self.stranger())?;
-        let line = |game: &Listed| {
-            let [one, two] = [0, 1].map(|seat| rated(&game.players[seat], game.who[seat]));
-            let result = match (&game.result, game.over) {
-                (Some(result), _) => text::printable(result, 10),
-                (None, true) => self.lang.say(&msg!("join-called-off")),
-                (None, false) => "*".to_owned(),
-            };
-            let what = game_name(self.lang, &game.game);
-            format!("{}  {what}  {one} - {two}  {result}", text::printable(&game.id, 40))
-        };
-        let lines: Vec<String> = games.iter().map(line).collect();
-        let text = self.lang.say(&if lines.is_empty() {
-            msg!("join-no-own-games")
-        } else {
-            msg!("join-own-games", games = lines.join("\n"))
-        });
-        Ok(Note { tone: Tone::News, text, page: true })
+pub(super) fn save(office: &Office<'_>, id: &str, file: Option<&str>) -> Result<Fetched, Message> {
+    let record = record(office, id)?;
+    let mut keeper = Keeper::empty();
+    let said = match file {
+        Some(file) => keeper.save_as(file, &record)?,
+        None => match keeper.save_for_later(&record) {
+            (mut said, Some(_)) => said.pop().unwrap_or_else(|| msg!("saved", path = "")),
+            (mut said, None) => return Err(said.pop().unwrap_or_else(|| msg!("save-where"))),
+        },
+    };
+    Ok(office.said(&said))
+}
+
+pub(super) fn replay(office: &Office<'_>, id: &str) -> Result<Fetched, Message> {
+    let record = record(office, id)?;
+    let replay = Replay::new(record, office.manner).map_err(|error| error.message())?;
+    Ok(Fetched::Replay(Box::new(replay)))
+}
+
+fn record(office: &Office<'_>, id: &str) -> Result<Record, Message> {
+    let plain = !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    if !plain {
+        return Err(msg!("join-not-understood", text = text::printable(id, 40)));
     }
+    let body = office.call(Method::GET, &format!("/api/game/{id}"), None)?;
+    let json = String::from_utf8_lossy(&body);
+    Record::from_json(&json).map_err(|error| error.message())
+}
 
-    fn record(&self, id: &str) -> Result<Record, Message> {
-        let plain =
-            !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
-        if !plain {
-            return Err(msg!("join-not-understood", text = text::printable(id, 40)));
-        }
-        let body = self.get(&format!("/api/game/{id}"))?;
-        let json = String::from_utf8_lossy(&body);
-        Record::from_json(&json).map_err(|error| error.message())
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::join::harmless;
 
-    fn get(&self, path: &str) -> Result<Vec<u8>, Message> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let page = match runtime {
-            Ok(runtime) => runtime.block_on(api::get(&self.route, path, &self.token, self.lang)),
-            Err(why) => Err(NoEntry::Unreachable(why.to_string())),
-        };
-        page.map(|body| body.to_vec()).map_err(|why| why.message(&self.route.address))
-    }
-
-    fn stranger(&self) -> Message {
-        NoEntry::Stranger.message(&self.route.address)
+    #[test]
+    fn games_are_listed_with_their_day() {
+        let json = br#"{"items":[{"id":"abc","game":"chess","players":["Ann","Bob"],"created_ms":1763334000000,
+            "over":true,"result":"0-1"},{"id":"def","game":"siam","players":["Ann","Z\u001boe"],
+            "created_ms":1763334000000,"over":false,"result":null}],"next":12}"#;
+        let page: Page<Listed> = harmless::read(json).unwrap();
+        assert_eq!(page.next().as_deref(), Some("12"));
+        assert_eq!(
+            list_text(&page, true, true, Lang::ENGLISH),
+            "Your games, the newest first (replay ID, save ID FILE):\n\
+             abc  2025-11-16  Chess  Ann - Bob  0-1\n\
+             def  2025-11-16  Siam  Ann - Zoe  *\n\
+             more: the next page"
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! Somebody at a server: a state machine between what the server says and what the person types.
 //! It never reads the time, and shows nothing itself.
 
+mod form;
 mod game;
+mod house;
 mod requests;
 #[cfg(test)]
 mod tests;
@@ -10,28 +12,48 @@ mod waiting;
 
 use std::time::Duration;
 
+use damier_rules::GameKind;
 use damier_wire::web::{
-    AtGame, Challenged, FromServer, LookIn, MOST_LISTED, OfChallenge, Terms, ToServer, Watch,
+    AtGame, Challenged, FromServer, LookIn, MOST_LISTED, OfChallenge, Seeking, Terms, ToServer,
+    Watch,
 };
 use damier_wire::{Address, ChallengeId, GameId};
 use damier_words::{Lang, Message, msg};
 
 use super::Intent;
-use super::archive::Errand;
+use super::command::House;
+use super::errand::Errand;
 use super::link::FromLink;
 use super::live::Live;
-use super::lobby::{Lobby, Received};
+use super::lobby::{Lobby, Received, Shows};
+use super::talk::Talk;
 use crate::text;
 use crate::tui::Tone;
+use form::Form;
 use requests::{Asked, Requests};
 use waiting::Wait;
 
-/// Something to show: a remark, or a page that stands in the place of the board.
+/// Something to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Note {
-    pub(crate) tone: Tone,
-    pub(crate) text: String,
-    pub(crate) page: bool,
+pub(crate) enum Note {
+    Remark {
+        tone: Tone,
+        text: String,
+    },
+    /// It stands in the place of the board.
+    Page(String),
+    /// Likewise: the rules of a game.
+    Rules(GameKind),
+    /// What was said, or whatever else stands on a screen already.
+    Chat(String),
+    /// What is asked; on a screen it stands where one types already.
+    Asked(String),
+}
+
+impl Note {
+    pub(super) fn remark(tone: Tone, text: String) -> Note {
+        Note::Remark { tone, text }
+    }
 }
 
 /// The person leaves.
@@ -64,15 +86,20 @@ impl OpenGame {
 }
 
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
 pub(crate) struct Client {
     pub(super) lang: Lang,
     address: Address,
     pub(super) me: String,
+    /// Have they an account, or are they a guest?
+    pub(super) account: bool,
     /// What to do as soon as we are welcome.
     intent: Option<Intent>,
     /// The clock, and whatever else new games shall have.
     pub(super) usual: Terms,
     waiting: Option<Wait>,
+    /// With whom the game that we wait for may begin, and when that was told.
+    range: Option<(Seeking, Duration)>,
     pub(super) lobby: Lobby,
     pub(super) open: Option<OpenGame>,
     /// Other games of ours that wait.
@@ -84,6 +111,15 @@ pub(crate) struct Client {
     outbox: Vec<ToServer>,
     notes: Vec<Note>,
     errands: Vec<Errand>,
+    /// A question that must be answered before anything else.
+    form: Option<Form>,
+    pub(super) talk: Talk,
+    /// What everybody was told last.
+    pub(super) announcement: Option<String>,
+    /// How the next page of the last list is asked for.
+    more: Option<Errand>,
+    /// The code of the first start, until there is an account to use it.
+    claim: Option<String>,
     /// Whose seek was chosen, until it is known whether that begins a game.
     hoped: Option<String>,
     /// Counts what is worth looking at again, for those who read line by line.
@@ -103,9 +139,11 @@ impl Client {
             lang,
             address,
             me: text::name(me),
+            account: false,
             intent: Some(intent),
             usual,
             waiting: None,
+            range: None,
             lobby: Lobby::default(),
             open: None,
             games: Vec::new(),
@@ -116,6 +154,11 @@ impl Client {
             outbox: Vec::new(),
             notes: Vec::new(),
             errands: Vec::new(),
+            form: None,
+            talk: Talk::default(),
+            announcement: None,
+            more: None,
+            claim: None,
             hoped: None,
             changes: 0,
             leave: None,
@@ -135,6 +178,15 @@ impl Client {
     /// What must be fetched now.
     pub(super) fn take_errands(&mut self) -> Vec<Errand> {
         std::mem::take(&mut self.errands)
+    }
+
+    /// They go on as somebody else: nothing of what was is theirs.
+    pub(super) fn become_somebody(&mut self, name: &str) {
+        let (address, usual) = (self.address.clone(), self.usual.clone());
+        let fresh = Client::new(address, name, usual, Intent::Lobby, self.lang);
+        let old = std::mem::replace(self, fresh);
+        (self.claim, self.notes, self.changes) = (old.claim, old.notes, old.changes);
+        self.lobby.only = old.lobby.only;
     }
 
     pub(super) fn note(&mut self, note: Note) {
@@ -179,12 +231,12 @@ impl Client {
 
     pub(super) fn remark(&mut self, tone: Tone, what: &Message) {
         let text = self.lang.say(what);
-        self.notes.push(Note { tone, text, page: false });
+        self.notes.push(Note::remark(tone, text));
     }
 
     fn page(&mut self, what: &Message) {
         let text = self.lang.say(what);
-        self.notes.push(Note { tone: Tone::News, text, page: true });
+        self.notes.push(Note::Page(text));
     }
 
     fn refuse(&mut self, what: &Message) {
@@ -218,6 +270,7 @@ impl Client {
         if self.is_in_lobby() != self.lobby.is_followed {
             self.follow_lobby(self.is_in_lobby());
         }
+        self.listen();
         self.repeat(now);
     }
 
@@ -225,9 +278,8 @@ impl Client {
     fn follow_lobby(&mut self, follow: bool) {
         self.lobby.is_followed = follow;
         let game = self.lobby.only.map(|kind| kind.id().to_owned());
-        let shows_people = follow && self.lobby.shows_people;
-        let people = shows_people.then_some(MOST_LISTED);
-        let others = (!follow || shows_people).then_some(0);
+        let people = (follow && self.lobby.shows == Shows::People).then_some(MOST_LISTED);
+        let others = (!follow || self.lobby.shows != Shows::Games).then_some(0);
         self.ask(Asked::Lobby, |a| {
             let (seeks, games) = (others, others);
             ToServer::Lobby(LookIn { game, seeks, games, people, follow, a, ..LookIn::default() })
@@ -240,6 +292,7 @@ impl Client {
             FromLink::Up => {
                 self.connected = true;
                 self.lobby.is_followed = false;
+                self.talk.listened = None;
                 self.requests.forget();
                 if self.was_connected {
                     self.remark(Tone::News, &msg!("join-back"));
@@ -255,19 +308,23 @@ impl Client {
                 let text = self.lang.say(&msg!("join-forgotten"));
                 self.leave = Some(Leave::Refused(text));
             }
+            FromLink::TakenOver => {
+                let text = self.lang.say(&msg!("join-taken-over"));
+                self.leave = Some(Leave::Refused(text));
+            }
             FromLink::Said(said) => self.said(*said, now),
         }
     }
 
     fn said(&mut self, said: FromServer, now: Duration) {
         match said {
-            FromServer::Welcome { name, games, .. } => self.welcome(&name, games),
+            FromServer::Welcome { name, account, games } => self.welcome(&name, account, games),
             FromServer::Ok(a) => self.granted(a),
             FromServer::No(no) => self.denied(&no, now),
             FromServer::Lobby(lobby) if self.lobby.is_followed => {
                 // Line by line, the lobby is told when one comes to it, not whenever it changes.
                 let first = self.lobby.told == damier_wire::web::Lobby::default();
-                let is_asked = self.waiting.is_none() || self.lobby.shows_people;
+                let is_asked = self.waiting.is_none() || self.lobby.shows != Shows::Games;
                 self.changes += u64::from(first && is_asked);
                 self.lobby.told = *lobby;
                 self.challenge_hoped();
@@ -308,21 +365,31 @@ impl Client {
             FromServer::Adjourned { id, on } => self.adjourned(id, on),
             FromServer::Announcement { text, .. } => {
                 let text = text::printable(&text, 500);
-                self.remark(Tone::News, &msg!("join-announcement", text = text));
+                let said = msg!("join-announcement", text = text);
+                self.announcement = Some(self.lang.say(&said));
+                self.remark(Tone::News, &said);
             }
             FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
-            // Shown nowhere yet.
-            FromServer::Said(_)
-            | FromServer::Friend(_)
-            | FromServer::Presence(_)
-            | FromServer::Seeking(_) => {}
+            FromServer::Said(said) => self.told_line(*said),
+            FromServer::Friend(news) => self.told_friend(&news),
+            FromServer::Presence(told) => {
+                self.friends().presence(&text::name(&told.name), told.online, told.playing);
+            }
+            FromServer::Seeking(told) => self.told_range(*told, now),
         }
     }
 
     /// We are connected, for the first time or again.
-    fn welcome(&mut self, name: &str, games: Vec<GameId>) {
+    fn welcome(&mut self, name: &str, account: bool, games: Vec<GameId>) {
         let first = self.intent.is_some();
         self.me = text::name(name);
+        self.account = account;
+        if account {
+            // What happened while we were away.
+            self.errands.extend([Errand::Friends { show: false }, Errand::Conversations]);
+            let claim = self.claim.take();
+            self.errands.extend(claim.map(|code| Errand::Claim { code }));
+        }
         if first {
             let welcome = msg!("join-welcome", name = &self.me, address = self.address.to_string());
             self.remark(Tone::News, &welcome);
@@ -354,6 +421,7 @@ impl Client {
     fn begin(&mut self, intent: Intent) {
         match intent {
             Intent::Lobby => {}
+            Intent::Claim(code) => self.house(House::Claim(code)),
             Intent::Seek(terms) => self.seek(terms, Asked::Errand),
             Intent::Challenge { to, terms } => self.challenge(Some(to), terms, Asked::Errand),
             Intent::Accept(id) => self.answer_challenge(Asked::Errand, id, ToServer::Accept),

@@ -1,7 +1,12 @@
 //! What people type while they are at a server. The words of every language are understood,
 //! whichever is shown.
 
+mod house;
+
 use damier_words::meaning;
+
+pub(super) use house::House;
+use house::name_and_rest;
 
 /// A line typed at a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +30,8 @@ pub(super) enum AtGame {
     Replay,
     Lobby,
     Quit,
+    /// What has nothing to do with this game.
+    House(House),
     Move(String),
     Nothing,
 }
@@ -66,14 +73,15 @@ pub(super) enum InLobby {
     Accept(Option<String>),
     Decline(Option<String>),
     Watch(Option<String>),
-    /// One's own games.
-    Games,
+    /// One's own games, or others that are described.
+    Games(String),
     /// A game that is over, in a file.
     Save {
         id: String,
         file: Option<String>,
     },
     Replay(String),
+    House(House),
     Unknown(String),
 }
 
@@ -108,7 +116,10 @@ impl AtGame {
             ("replay", "", _) => AtGame::Replay,
             ("lobby", "", _) => AtGame::Lobby,
             ("quit", "", _) => AtGame::Quit,
-            _ => AtGame::Move(line.trim().to_owned()),
+            _ => match House::read(line) {
+                Some(order) => AtGame::House(order),
+                None => AtGame::Move(line.trim().to_owned()),
+            },
         }
     }
 }
@@ -126,16 +137,16 @@ impl InLobby {
             ("cancel", None) => InLobby::Cancel,
             ("seek", Some(game)) => InLobby::Seek { game },
             ("challenge", Some(rest)) => {
-                let mut words = rest.split_whitespace().map(str::to_owned);
-                let to = words.next().unwrap_or_default();
-                InLobby::Challenge { to, game: words.next() }
+                let (to, game) = name_and_rest(&rest).unwrap_or_default();
+                let game = (!game.is_empty()).then(|| game.to_owned());
+                InLobby::Challenge { to, game }
             }
             ("link", Some(game)) => InLobby::Link { game },
             ("clock", Some(clock)) => InLobby::Clock(clock),
             ("accept", which) => InLobby::Accept(which),
             ("decline", which) => InLobby::Decline(which),
             ("watch", which) => InLobby::Watch(which),
-            ("games", None) => InLobby::Games,
+            ("games", which) => InLobby::Games(which.unwrap_or_default()),
             ("replay", Some(id)) => InLobby::Replay(id),
             ("save", Some(rest)) => match rest.split_once(char::is_whitespace) {
                 Some((id, file)) => {
@@ -146,7 +157,10 @@ impl InLobby {
             (_, None) if word.parse::<usize>().is_ok() => {
                 InLobby::Number(word.parse().unwrap_or(usize::MAX))
             }
-            _ => InLobby::Unknown(line.trim().to_owned()),
+            _ => match House::read(line) {
+                Some(order) => InLobby::House(order),
+                None => InLobby::Unknown(line.trim().to_owned()),
+            },
         }
     }
 }
@@ -176,7 +190,8 @@ mod tests {
                 "challenge Bob siam",
                 InLobby::Challenge { to: "Bob".to_owned(), game: Some("siam".to_owned()) },
             ),
-            ("parties", InLobby::Games),
+            ("parties", InLobby::Games(String::new())),
+            ("games of Bob siam", InLobby::Games("of Bob siam".to_owned())),
             ("people", InLobby::People),
             ("présents", InLobby::People),
             ("revoir abc", InLobby::Replay("abc".to_owned())),

@@ -8,7 +8,6 @@ use damier_server::Wire;
 use damier_wire::web::{FromServer, ToServer};
 use damier_words::Lang;
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep, timeout};
@@ -20,8 +19,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::Pass;
 use super::api::{NoEntry, PATIENCE};
+use super::harmless;
 use super::route::Route;
-use crate::text::is_dangerous;
 
 type Socket = WebSocketStream<Wire<TcpStream>>;
 
@@ -33,6 +32,8 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// How long it may take to leave.
 const GOODBYE: Duration = Duration::from_secs(1);
+/// How a connection is closed whose account is used elsewhere from now on.
+const TAKEN_OVER: u16 = 4001;
 /// No frame of a server is larger.
 const LARGEST: usize = 1 << 20;
 
@@ -47,6 +48,8 @@ pub(crate) enum FromLink {
     Untrusted,
     /// The server does not know us any more.
     Refused,
+    /// Somebody uses the account elsewhere, and wanted us to leave.
+    TakenOver,
     Said(Box<FromServer>),
 }
 
@@ -59,12 +62,18 @@ pub(crate) struct Link {
 
 impl Link {
     /// Connects. Says why not if the first attempt fails; later ones are repeated for ever.
-    pub(crate) fn open(route: &Route, pass: &Pass, lang: Lang) -> Result<Link, NoEntry> {
+    /// Whoever uses the same account elsewhere must leave if we take it over.
+    pub(crate) fn open(
+        route: &Route,
+        pass: &Pass,
+        take_over: bool,
+        lang: Lang,
+    ) -> Result<Link, NoEntry> {
         let broken = |why: std::io::Error| NoEntry::Unreachable(why.to_string());
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(broken)?;
         let (route, token) = (route.clone(), pass.token.clone());
-        let socket = runtime.block_on(connect(&route, &token, lang))?;
+        let socket = runtime.block_on(connect(&route, &token, take_over, lang))?;
         let (to_server, wishes) = unbounded_channel();
         let (tell, events) = channel();
         thread::Builder::new()
@@ -93,8 +102,14 @@ impl Link {
     }
 }
 
-async fn connect(route: &Route, token: &str, lang: Lang) -> Result<Socket, NoEntry> {
-    let url = format!("ws://{}/ws", route.address.host());
+async fn connect(
+    route: &Route,
+    token: &str,
+    take_over: bool,
+    lang: Lang,
+) -> Result<Socket, NoEntry> {
+    let wish = if take_over { "?take_over=true" } else { "" };
+    let url = format!("ws://{}/ws{wish}", route.address.host());
     let mut request = url.into_client_request().map_err(|_| NoEntry::Stranger)?;
     // Not in the address: those are written into logs on the way.
     let bearer = format!("Bearer {token}").parse::<HeaderValue>();
@@ -114,6 +129,7 @@ async fn connect(route: &Route, token: &str, lang: Lang) -> Result<Socket, NoEnt
         Ok((socket, _)) => Ok(socket),
         Err(tungstenite::Error::Http(answer)) => Err(match answer.status() {
             StatusCode::UNAUTHORIZED => NoEntry::UnknownToken,
+            StatusCode::CONFLICT => NoEntry::InUse,
             status if status.is_server_error() => NoEntry::Unreachable(status.to_string()),
             _ => NoEntry::Stranger,
         }),
@@ -146,10 +162,14 @@ async fn keep(
         let mut is_warned = false;
         socket = loop {
             sleep(jittered(pause)).await;
-            match connect(&route, &token, lang).await {
+            match connect(&route, &token, false, lang).await {
                 Ok(socket) => break socket,
                 Err(NoEntry::UnknownToken) => {
                     let _ = tell.send(FromLink::Refused);
+                    return;
+                }
+                Err(NoEntry::InUse) => {
+                    let _ = tell.send(FromLink::TakenOver);
                     return;
                 }
                 Err(why) => {
@@ -201,36 +221,17 @@ async fn talk(
             Ok(Some(Ok(Message::Text(text)))) => {
                 heard = Instant::now();
                 // A newer server may say what we do not understand: it cannot matter to us.
-                if let Some(said) = read_harmless(&text) {
+                if let Some(said) = harmless::read(text.as_bytes()) {
                     tell.send(FromLink::Said(Box::new(said))).ok()?;
                 }
+            }
+            Ok(Some(Ok(Message::Close(Some(why))))) if u16::from(why.code) == TAKEN_OVER => {
+                let _ = tell.send(FromLink::TakenOver);
+                return None;
             }
             Ok(None | Some(Err(_) | Ok(Message::Close(_)))) => return Some(()),
             Ok(Some(Ok(_))) => heard = Instant::now(),
         }
-    }
-}
-
-/// Reads a frame. Nothing in it can move the cursor or turn the writing around any more.
-fn read_harmless(text: &str) -> Option<FromServer> {
-    let mut value: Value = serde_json::from_str(text).ok()?;
-    strip(&mut value);
-    serde_json::from_value(value).ok()
-}
-
-fn strip(value: &mut Value) {
-    match value {
-        Value::String(text) => text.retain(|c| !is_dangerous(c)),
-        Value::Array(values) => values.iter_mut().for_each(strip),
-        Value::Object(fields) => {
-            let entries = std::mem::take(fields).into_iter().map(|(mut name, mut value)| {
-                name.retain(|c| !is_dangerous(c));
-                strip(&mut value);
-                (name, value)
-            });
-            *fields = entries.collect();
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
@@ -243,19 +244,6 @@ fn jittered(pause: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_a_terminal_would_obey_comes_through() {
-        let text = r#"{"t":"lobby","d":{"seeks":[{"name":"\u001b[2JEve\u202e","rating":null,
-            "terms":{"game":"chess\u0007","clock":"-","options":{"a\u001bb":"c\n"}}}],
-            "waiting":1,"bots":[],"games":[],"playing":0,"connected":1}}"#;
-        let Some(FromServer::Lobby(lobby)) = read_harmless(text) else { panic!("a lobby") };
-        assert_eq!(lobby.seeks[0].name, "[2JEve");
-        assert_eq!(lobby.seeks[0].terms.game, "chess");
-        assert_eq!(lobby.seeks[0].terms.options["ab"], "c");
-        assert_eq!(read_harmless("{"), None);
-        assert_eq!(read_harmless(r#"{"t":"news","d":{}}"#), None);
-    }
 
     #[test]
     fn pauses_differ_but_not_wildly() {

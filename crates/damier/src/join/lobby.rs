@@ -2,9 +2,12 @@
 
 use damier_rules::GameKind;
 use damier_wire::ChallengeId;
-use damier_wire::web::{self, BotInfo, GameInfo, PersonInfo, SeekInfo, Terms, UserKind, Who};
+use damier_wire::web::{
+    self, BotInfo, FriendInfo, GameInfo, PersonInfo, SeekInfo, Terms, UserKind, Who,
+};
 use damier_words::{Lang, Message, game, msg};
 
+use super::friends::Friends;
 use super::people::{marked, rated};
 use crate::text;
 
@@ -26,8 +29,25 @@ pub(super) enum Entry {
     Game(GameInfo),
     /// Somebody to challenge.
     Person(PersonInfo),
+    /// Somebody who would like to be a friend.
+    Request(String),
+    Friend(FriendInfo),
+    /// Somebody who was asked to be one.
+    Asked(String),
+    Blocked(String),
     /// A new game.
     New(GameKind),
+}
+
+/// Which list is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// Games to begin and to watch, and who waits.
+    #[default]
+    Games,
+    /// Who is here.
+    People,
+    Friends,
 }
 
 #[derive(Debug, Default)]
@@ -38,8 +58,8 @@ pub(super) struct Lobby {
     pub(super) challenges: Vec<Received>,
     /// The only game that is shown, if not all are.
     pub(super) only: Option<GameKind>,
-    /// Is it shown who is here, instead of all the rest?
-    pub(super) shows_people: bool,
+    pub(super) shows: Shows,
+    pub(super) friends: Friends,
     /// Who shall be challenged, once a game is chosen; what they play, if only that.
     pub(super) opponent: Option<(String, Vec<String>)>,
     selected: Option<String>,
@@ -54,6 +74,10 @@ impl Entry {
             Entry::Bot(bot) => format!("bot {}", bot.name),
             Entry::Game(game) => format!("game {}", game.id),
             Entry::Person(person) => format!("person {}", person.at),
+            Entry::Request(name) => format!("request {name}"),
+            Entry::Friend(friend) => format!("friend {}", friend.name),
+            Entry::Asked(name) => format!("asked {name}"),
+            Entry::Blocked(name) => format!("blocked {name}"),
             Entry::New(kind) => format!("new {kind}"),
         }
     }
@@ -65,6 +89,10 @@ impl Entry {
             Entry::Bot(_) => msg!("join-computers"),
             Entry::Game(_) => msg!("join-games"),
             Entry::Person(_) => msg!("join-people"),
+            Entry::Request(_) => msg!("house-requests"),
+            Entry::Friend(_) => msg!("house-friends"),
+            Entry::Asked(_) => msg!("house-asked"),
+            Entry::Blocked(_) => msg!("house-blocked-people"),
             Entry::New(_) => msg!("join-new"),
         }
     }
@@ -97,6 +125,16 @@ impl Entry {
                 let does = if person.playing { msg!("join-playing") } else { msg!("join-free") };
                 labelled(rated(name, who), lang.say(&does))
             }
+            Entry::Request(name) | Entry::Asked(name) => marked(name, UserKind::Account),
+            Entry::Blocked(name) => text::name(name),
+            Entry::Friend(friend) => {
+                let does = match (friend.online, friend.playing) {
+                    (_, true) => msg!("join-playing"),
+                    (true, false) => msg!("join-free"),
+                    (false, false) => msg!("house-not-here"),
+                };
+                labelled(marked(&friend.name, friend.kind), lang.say(&does))
+            }
             Entry::New(kind) => format!("{} ({kind})", lang.say(&game(*kind))),
         }
     }
@@ -112,9 +150,15 @@ impl Lobby {
             return kinds.filter(plays).map(Entry::New).collect();
         }
         let challenges = self.challenges.iter().cloned().map(Entry::Challenge);
-        if self.shows_people {
-            let people = self.told.people.iter().filter(|person| person.name != me);
-            return challenges.chain(people.cloned().map(Entry::Person)).collect();
+        let requests = self.friends.list().incoming.iter();
+        let challenges = challenges.chain(requests.map(|it| Entry::Request(it.name.clone())));
+        match self.shows {
+            Shows::Games => {}
+            Shows::People => {
+                let people = self.told.people.iter().filter(|person| person.name != me);
+                return challenges.chain(people.cloned().map(Entry::Person)).collect();
+            }
+            Shows::Friends => return challenges.chain(self.friend_entries()).collect(),
         }
         let seeks = self.told.seeks.iter().filter(|seek| seek.name != me);
         let bots = self.told.bots.iter().cloned().map(Entry::Bot);
@@ -125,6 +169,28 @@ impl Lobby {
             .chain(kinds.filter(is_shown).map(Entry::New))
             .chain(games)
             .collect()
+    }
+
+    fn friend_entries(&self) -> impl Iterator<Item = Entry> {
+        let list = self.friends.list();
+        let friends = list.friends.iter().cloned().map(Entry::Friend);
+        let asked = list.outgoing.iter().map(|it| Entry::Asked(it.name.clone()));
+        friends.chain(asked).chain(list.blocked.iter().cloned().map(Entry::Blocked))
+    }
+
+    /// Friends for somebody who is not in the lobby.
+    pub(super) fn friends_text(&self, lang: Lang) -> String {
+        let incoming = self.friends.list().incoming.iter();
+        let requests = incoming.map(|it| Entry::Request(it.name.clone()));
+        let entries: Vec<Entry> = requests.chain(self.friend_entries()).collect();
+        if entries.is_empty() {
+            return lang.say(&msg!("house-no-friends"));
+        }
+        let line = |entry: &Entry| {
+            let (label, value) = (lang.say(&entry.heading()), entry.text(lang));
+            lang.say(&msg!("labelled", label = label, value = value))
+        };
+        entries.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// The chosen entry: the first if there is none yet.
@@ -190,7 +256,10 @@ impl Lobby {
             lines.push(format!("{sign}{:>2}  {}", i + 1, entry.text(lang)));
         }
         if entries.is_empty() {
-            lines.push(lang.say(&msg!("join-nobody-else")));
+            lines.push(lang.say(&match self.shows {
+                Shows::Friends => msg!("house-no-friends"),
+                _ => msg!("join-nobody-else"),
+            }));
         }
         let first = (chosen_line + 1 + rows / 3).saturating_sub(rows);
         let first = first.min(lines.len().saturating_sub(rows));

@@ -1,13 +1,21 @@
 //! `damier join`: at a server, from a terminal.
 //!
-//! [`Link`] keeps the connection, [`Client`] is the person at the server as a state machine, `live` a
-//! game as the server tells it; `screen` and `line` are two ways to sit there.
+//! `link` keeps the connection, `clerk` fetches pages, [`Session`] has both; [`Client`] is the person at
+//! the server as a state machine, `live` a game as the server tells it, `talk` what is said; `screen` and
+//! `line` are two ways to sit there.
 
+mod accounts;
 mod api;
 mod archive;
+mod clerk;
 mod client;
 mod command;
+mod enter;
+mod errand;
+mod figures;
+mod friends;
 mod guests;
+mod harmless;
 mod line;
 mod link;
 mod live;
@@ -16,21 +24,21 @@ mod people;
 mod route;
 mod scene;
 mod screen;
+mod session;
+mod social;
 mod spelling;
+mod talk;
 mod trust;
 
-pub(crate) use api::{Entry, NoEntry, Pass, ask};
-pub(crate) use archive::Archive;
-use client::Note;
+pub(crate) use api::{Entry, NoEntry, Pass};
 pub(crate) use client::{Client, Leave};
-pub(crate) use guests::{Guest, Guests, any_name};
+pub(crate) use enter::{Entered, NotIn, as_guest, ask, with_pass};
+use guests::Guest;
 pub(crate) use line::in_lines;
-pub(crate) use link::Link;
 pub(crate) use route::Route;
 pub(crate) use screen::on_screen;
+pub(crate) use session::Session;
 pub(crate) use trust::{NoRoute, find_route};
-
-use std::time::Duration;
 
 use damier_wire::web::Terms;
 use damier_wire::{ChallengeId, GameId};
@@ -47,15 +55,6 @@ pub(crate) enum Intent {
     },
     Accept(ChallengeId),
     Watch(GameId),
-}
-
-/// Hears what the server says, and says what there is to say.
-fn exchange(client: &mut Client, link: &Link, now: Duration) {
-    for news in link.news() {
-        client.hear(news, now);
-    }
-    client.tick(now);
-    for message in client.take_outbox() {
-        link.send(message);
-    }
+    /// To be the first to run the server, with the code that it printed.
+    Claim(String),
 }

@@ -7,15 +7,16 @@ use damier_words::{Message, game, legend, msg, notation, side};
 
 use super::Client;
 use super::live::Live;
+use super::lobby::Shows;
 use super::people;
 use crate::console::Manner;
 use crate::text;
-use crate::tui::{self, MoveRow, Notice, Picture, Player, Remark, Sheet, Tone};
+use crate::tui::{self, Leaf, MoveRow, Notice, Picture, Player, Remark, Sheet, Tone, chat_rows};
 
 /// What the person has before them besides the game: a page, a remark, the line they type.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
-    pub(super) page: Option<String>,
+    pub(super) page: Option<Leaf>,
     pub(super) remark: Option<Remark>,
     pub(super) typed: (String, usize),
     /// How many of the last rows of moves are out of sight.
@@ -32,40 +33,33 @@ pub(super) fn sheet(
 ) -> Sheet<'_> {
     let lang = manner.lang;
     let (input, cursor) = desk.typed;
+    let asked = client.asks();
+    let secret = asked.as_ref().is_some_and(|(_, secret)| *secret);
+    let dot = manner.look.pick("•", "*");
+    let input = if secret { dot.repeat(input.chars().count()) } else { input };
+    let talk = client.conversation().map(|lines| Leaf::at_end(lines.join("\n")));
     let empty = Sheet {
         lang,
         look: manner.look,
         title: String::new(),
         hint: lang.say(&msg!("help-hint")),
         picture: None,
-        page: desk.page,
+        page: desk.page.or(talk),
         players: BySeat::from_fn(|_| Player::default()),
         moves: Vec::new(),
         scroll: desk.scroll,
+        chat: Vec::new(),
         legend: String::new(),
         status: String::new(),
         remark: desk.remark,
-        prompt: client.me.clone(),
+        prompt: asked.map_or_else(|| client.me.clone(), |(question, _)| question),
         input,
         cursor,
     };
-    let Some(live) = client.live() else {
-        let mark = manner.look.pick("▶ ", "> ");
-        let page = || lobby_lines(client, manner, rows.saturating_sub(6), Some(mark)).join("\n");
-        let shows_people = client.lobby.shows_people && client.lobby.opponent.is_none();
-        let keys = if shows_people { msg!("join-people-keys") } else { msg!("join-lobby-keys") };
-        let keys = lang.say(&keys);
-        let keys = Remark { tone: Tone::News, text: keys };
-        return Sheet {
-            remark: empty.remark.or(Some(keys)),
-            title: lobby_title(client, manner),
-            page: Some(empty.page.unwrap_or_else(page)),
-            status: lobby_status(client),
-            ..empty
-        };
-    };
+    let Some(live) = client.live() else { return lobby_sheet(client, manner, (now, rows), empty) };
     Sheet {
-        title: game_title(live, manner),
+        title: game_title(client, live, manner),
+        chat: client.chat_here(),
         picture: live.view.as_ref().map(|view| Picture {
             view,
             last: live.last.as_deref(),
@@ -79,7 +73,39 @@ pub(super) fn sheet(
         moves: move_rows(live, manner),
         legend: legend(lang, live.kind, manner.look.pick("▲▲", "MM")),
         status: game_status(client, live, manner, now),
-        prompt: prompt(client, live),
+        prompt: if client.asks().is_some() { empty.prompt } else { prompt(client, live) },
+        ..empty
+    }
+}
+
+/// The lobby, on a sheet that is empty but for what is everywhere.
+fn lobby_sheet<'a>(
+    client: &Client,
+    manner: Manner,
+    (now, rows): (Duration, usize),
+    empty: Sheet<'a>,
+) -> Sheet<'a> {
+    let lang = manner.lang;
+    let mark = manner.look.pick("▶ ", "> ");
+    // A page that was asked for has the whole screen.
+    let chat = if empty.page.is_none() { client.chat_here() } else { Vec::new() };
+    let below = if chat.is_empty() { 0 } else { chat_rows(rows) };
+    let page =
+        || lobby_lines(client, manner, rows.saturating_sub(6 + below), Some(mark)).join("\n");
+    let keys = match client.lobby.shows {
+        _ if client.lobby.opponent.is_some() => msg!("join-lobby-keys"),
+        Shows::Games => msg!("join-lobby-keys"),
+        Shows::People => msg!("join-people-keys"),
+        Shows::Friends => msg!("house-friends-keys"),
+    };
+    let keys = lang.say(&keys);
+    let keys = Remark { tone: Tone::News, text: keys };
+    Sheet {
+        remark: empty.remark.or(Some(keys)),
+        title: lobby_title(client, manner),
+        page: Some(empty.page.unwrap_or_else(|| page().into())),
+        chat,
+        status: lobby_status(client, now),
         ..empty
     }
 }
@@ -97,16 +123,22 @@ pub(super) fn lobby_lines(
 fn lobby_title(client: &Client, manner: Manner) -> String {
     let connected = msg!("join-connected", count = client.lobby.told.connected);
     let connected = manner.lang.say(&connected);
-    format!(" Damier  {}  {connected}  {}", client.address(), client.usual.clock)
+    let unread = client.unread().map(|unread| format!("  {unread}")).unwrap_or_default();
+    format!(" Damier  {}  {connected}  {}{unread}", client.address(), client.usual.clock)
 }
 
 /// What we wait for.
-fn lobby_status(client: &Client) -> String {
+fn lobby_status(client: &Client, now: Duration) -> String {
     let lost = (!client.connected).then(|| client.lang.say(&msg!("join-lost")));
-    lost.or_else(|| client.waiting()).unwrap_or_default()
+    let told = || client.announcement.clone();
+    let waiting = || {
+        let range = client.range(now).map(|range| format!(" {range}")).unwrap_or_default();
+        client.waiting().map(|waiting| waiting + &range)
+    };
+    lost.or_else(waiting).or_else(told).unwrap_or_default()
 }
 
-fn game_title(live: &Live, manner: Manner) -> String {
+fn game_title(client: &Client, live: &Live, manner: Manner) -> String {
     let mut title = format!(" Damier  {}", manner.lang.say(&game(live.kind)));
     if live.rated {
         title = format!("{title}  {}", manner.lang.say(&msg!("join-rated")));
@@ -117,6 +149,9 @@ fn game_title(live: &Live, manner: Manner) -> String {
         let (game, games) = (series.game, series.games);
         let said = msg!("join-series", game = game, games = games, score = score);
         title = format!("{title}  {}", manner.lang.say(&said));
+    }
+    if let Some(unread) = client.unread() {
+        title = format!("{title}  {unread}");
     }
     title
 }

@@ -34,10 +34,11 @@ pub(crate) fn ask_names(
                 title: format!(" Damier  {}", lang.say(&game(kind))),
                 hint: lang.say(&msg!("help-hint")),
                 picture: None,
-                page: Some(lang.say(&help(kind))),
+                page: Some(lang.say(&help(kind)).into()),
                 players: BySeat::from_fn(|_| Player::default()),
                 moves: Vec::new(),
                 scroll: 0,
+                chat: Vec::new(),
                 legend: String::new(),
                 status: String::new(),
                 remark: remark.clone(),
@@ -53,7 +54,7 @@ pub(crate) fn ask_names(
                     remark = Some(Remark { tone: Tone::Refusal, text });
                 }
                 Typed::Leave => return Ok(None),
-                Typed::Other | Typed::Arrow(_) | Typed::Page(_) | Typed::Nothing => {}
+                Typed::Other | Typed::Arrow(_) | Typed::Page(_) | Typed::Tab | Typed::Nothing => {}
             }
         }
     }
@@ -97,7 +98,7 @@ pub(crate) fn play_screen(
                 sitting.scroll.turn(way);
                 false
             }
-            Typed::Nothing => false,
+            Typed::Tab | Typed::Nothing => false,
         };
         if leaves {
             sitting.local.stop_clocks(elapsed(began));

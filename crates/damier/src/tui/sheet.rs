@@ -10,7 +10,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{Look, Picture, times};
+use super::leaf::{self, Leaf};
+use super::{Look, Picture, chat, times};
 use crate::text::{ascii_char, fit, width};
 
 /// Everything on the screen, as texts.
@@ -24,11 +25,13 @@ pub(crate) struct Sheet<'a> {
     /// The board, if anybody may see it now.
     pub(crate) picture: Option<Picture<'a>>,
     /// What stands in its place: the help, or a request to change places.
-    pub(crate) page: Option<String>,
+    pub(crate) page: Option<Leaf>,
     pub(crate) players: BySeat<Player>,
     pub(crate) moves: Vec<MoveRow>,
     /// How many of the last rows of moves are out of sight: somebody looks at the earlier ones.
     pub(crate) scroll: usize,
+    /// What was said, the newest last; nothing where nobody talks.
+    pub(crate) chat: Vec<String>,
     pub(crate) legend: String,
     pub(crate) status: String,
     pub(crate) remark: Option<Remark>,
@@ -131,13 +134,17 @@ fn draw_parts(frame: &mut Frame<'_>, sheet: &Sheet<'_>) {
         Constraint::Length(1),
         Constraint::Min(1),
         Constraint::Length(1),
-        Constraint::Length(if area.height >= 24 { 2 } else { 1 }),
+        Constraint::Length(message_rows(area.height)),
         Constraint::Length(1),
     ])
     .areas(area);
     draw_title(frame, sheet, title);
     match (&sheet.page, &sheet.picture) {
-        (Some(page), _) => draw_page(frame, page, body),
+        (Some(page), None) => {
+            let body = chat::below(frame, sheet, body);
+            draw_page(frame, page, body);
+        }
+        (Some(page), Some(_)) => draw_page(frame, page, body),
         (None, Some(picture)) => {
             let most = usize::from(body.width - PANEL - GAP);
             let Some(lines) = picture.draw(most, usize::from(body.height)) else {
@@ -158,6 +165,16 @@ fn draw_parts(frame: &mut Frame<'_>, sheet: &Sheet<'_>) {
     draw_prompt(frame, sheet, prompt);
 }
 
+/// How many rows the remark has on a screen of so many.
+const fn message_rows(rows: u16) -> u16 {
+    if rows >= 24 { 2 } else { 1 }
+}
+
+/// How many rows are left for the board, or for a page.
+pub(super) const fn body_rows(rows: u16) -> u16 {
+    rows.saturating_sub(3 + message_rows(rows))
+}
+
 fn say_too_small(frame: &mut Frame<'_>, sheet: &Sheet<'_>, (columns, rows): (u16, u16)) {
     let text = sheet.lang.say(&msg!("too-small", columns = columns, rows = rows));
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
@@ -170,14 +187,10 @@ fn draw_title(frame: &mut Frame<'_>, sheet: &Sheet<'_>, area: Rect) {
     frame.render_widget(line.style(Style::new().add_modifier(Modifier::REVERSED)), area);
 }
 
-fn draw_page(frame: &mut Frame<'_>, page: &str, area: Rect) {
-    let area = Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(1),
-    };
-    frame.render_widget(Paragraph::new(page.to_owned()).wrap(Wrap { trim: false }), area);
+fn draw_page(frame: &mut Frame<'_>, page: &Leaf, body: Rect) {
+    let area = leaf::inside(body);
+    let lines = page.shown(usize::from(area.width), usize::from(area.height));
+    frame.render_widget(Paragraph::new(lines), area);
 }
 
 fn draw_body(frame: &mut Frame<'_>, sheet: &Sheet<'_>, lines: Vec<Line<'static>>, body: Rect) {
@@ -234,12 +247,21 @@ fn panel_lines(sheet: &Sheet<'_>, area: Rect) -> Vec<Line<'static>> {
 
     let mut lines = above;
     lines.push(Line::default());
-    let mut moves = move_lines(sheet, columns, room);
-    moves.resize(room, Line::default());
+    let chat = chat::lines(sheet, columns, chat_room(sheet, room));
+    let for_moves = room - chat.len();
+    let mut moves = move_lines(sheet, columns, for_moves);
+    moves.resize(for_moves, Line::default());
     lines.extend(moves);
+    lines.extend(chat);
     lines.push(Line::default());
     lines.extend(below);
     lines
+}
+
+/// Half of what is left belongs to the moves, unless there are fewer.
+fn chat_room(sheet: &Sheet<'_>, room: usize) -> usize {
+    let for_moves = if sheet.moves.is_empty() { 0 } else { sheet.moves.len() + 2 };
+    room - for_moves.min(room.div_ceil(2))
 }
 
 fn player_lines(player: &Player, sheet: &Sheet<'_>, columns: usize) -> Vec<Line<'static>> {

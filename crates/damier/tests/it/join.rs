@@ -167,7 +167,7 @@ fn who_cannot_come_in_is_told_in_one_line() {
         (vec![&address, "--clock", "soon"], 2, "--clock 'soon' cannot be read"),
         (vec![&address, "--game", "siam", "--set", "push_rule=x"], 2, "option push_rule"),
         (vec![&address, "--to", "Bob"], 2, "--game <GAME> is missing"),
-        (vec![&address, "--name", "Ann", "--watch", "nosuch"], 1, "There is no such game."),
+        (vec![&address, "--name", "Ann", "--watch", "nosuch"], 1, "There is no such game"),
         (vec![&address, "--name", "Ann", "--accept", "nosuch"], 1, "challenge"),
         (vec![&address, "--name", "Ann", "--game", "chess", "--to", "Eve"], 1, "is here"),
     ] {

@@ -15,10 +15,10 @@ use crate::served::Server;
 /// Nobody waits longer than this for anything.
 const DEADLINE: Duration = Duration::from_mins(1);
 
-const PASSWORD: &str = "correct horse battery";
+pub(crate) const PASSWORD: &str = "correct horse battery";
 
 /// Somebody who reads and writes lines.
-struct Reader {
+pub(crate) struct Reader {
     child: Child,
     input: Option<ChildStdin>,
     said: Arc<(Mutex<String>, Condvar)>,
@@ -28,11 +28,11 @@ struct Reader {
 
 impl Reader {
     /// As a guest.
-    fn join(server: &Server, name: &str, args: &[&str], state: &Path) -> Reader {
+    pub(crate) fn join(server: &Server, name: &str, args: &[&str], state: &Path) -> Reader {
         Reader::come(server, &[&["--name", name], args].concat(), state)
     }
 
-    fn come(server: &Server, args: &[&str], state: &Path) -> Reader {
+    pub(crate) fn come(server: &Server, args: &[&str], state: &Path) -> Reader {
         let address = format!("http://{}", server.address);
         let mut child = damier(&["join", &address])
             .args(args)
@@ -58,7 +58,7 @@ impl Reader {
     }
 
     /// Waits until a text comes that was not waited for yet.
-    fn wait_for(&mut self, text: &str) {
+    pub(crate) fn wait_for(&mut self, text: &str) {
         let begin = Instant::now();
         let mut said = self.said.0.lock().unwrap();
         loop {
@@ -72,14 +72,14 @@ impl Reader {
         }
     }
 
-    fn enter(&mut self, line: &str) {
+    pub(crate) fn enter(&mut self, line: &str) {
         let input = self.input.as_mut().unwrap();
         writeln!(input, "{line}").unwrap();
         input.flush().unwrap();
     }
 
     /// Ends the input: how does the program end?
-    fn leave(mut self) -> Option<i32> {
+    pub(crate) fn leave(mut self) -> Option<i32> {
         drop(self.input.take());
         self.child.wait().unwrap().code()
     }

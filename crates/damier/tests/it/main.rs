@@ -17,6 +17,7 @@ mod faults; // the server when something around it breaks
 mod guarding; // what is logged, and passwords that were forgotten
 mod hosting; // settings, logs, a look at what is stored
 mod join; // two people and a spectator at a server
+mod join_house; // accounts, friends, chat and figures from a terminal
 mod join_lines; // the same line by line; a server that dies
 mod join_tls; // over encrypted connections, and whom one trusts
 mod judge; // the referee of a list of moves

@@ -89,6 +89,13 @@ impl Server {
         places.split(',').map(place).collect()
     }
 
+    /// The code of its first start, which it says next.
+    pub(crate) fn claim(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        line.trim_end().rsplit(' ').next().unwrap().to_owned()
+    }
+
     /// The fingerprint of the certificate that it made, which it says next.
     pub(crate) fn fingerprint(&mut self) -> String {
         let line = self.next_line();

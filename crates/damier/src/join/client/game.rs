@@ -25,6 +25,7 @@ impl Client {
         self.stand_up();
         self.open = Some(OpenGame::new(id));
         self.lobby.opponent = None;
+        self.talk.open = None;
         self.sit_again();
     }
 
@@ -44,6 +45,7 @@ impl Client {
         self.flip = false;
         if let Some(open) = self.open.take() {
             self.ask_at_game(Asked::Lobby, open.id, ToServer::Unwatch);
+            self.talk.open = None;
             self.lobby.told = damier_wire::web::Lobby::default();
         }
     }
@@ -151,9 +153,9 @@ impl Client {
         let text = self.end_text(live);
         let kept = msg!("join-kept-as", id = live.id.as_str());
         let score = live.score_after().map(|score| self.score_text(live, score));
-        self.notes.push(Note { tone: Tone::News, text, page: false });
+        self.notes.push(Note::remark(Tone::News, text));
         if let Some(text) = score {
-            self.notes.push(Note { tone: Tone::News, text, page: false });
+            self.notes.push(Note::remark(Tone::News, text));
         }
         self.remark(Tone::News, &kept);
         self.forget_move();

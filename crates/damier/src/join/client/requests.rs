@@ -27,6 +27,8 @@ pub(in super::super) enum Asked {
     /// The legal moves; shall they be shown?
     Legal(bool),
     Rematch,
+    /// Something said: only who said it minds if it is refused.
+    Said,
     Other,
 }
 
@@ -158,7 +160,7 @@ impl Client {
                 }
             }
             Some(Asked::Legal(true) | Asked::Rematch | Asked::Other) => self.refuse_wish(&said),
-            None => self.refuse(&said),
+            Some(Asked::Said) | None => self.refuse(&said),
         }
     }
 

@@ -1,5 +1,7 @@
 //! What the person is told, and the server asked, when the server says this or that.
 
+mod house;
+
 use std::time::Duration;
 
 use damier_rules::{GameKind, Outcome, Reason, Seat};
@@ -11,7 +13,7 @@ use damier_wire::web::{
 use damier_wire::{Address, ChallengeId, GameId};
 use damier_words::Lang;
 
-use super::{Client, Leave};
+use super::{Client, Leave, Note};
 use crate::join::Intent;
 use crate::join::link::FromLink;
 
@@ -34,8 +36,18 @@ fn welcome(client: &mut Client, games: &[&str]) {
     hear(client, FromServer::Welcome { name: "Ann".to_owned(), account: false, games });
 }
 
+/// The same for an account.
+fn welcome_account(client: &mut Client) {
+    let (name, games) = ("Ann".to_owned(), Vec::new());
+    hear(client, FromServer::Welcome { name, account: true, games });
+}
+
 fn said(client: &mut Client) -> String {
-    client.take_notes().into_iter().map(|note| note.text + "\n").collect()
+    let texts = client.take_notes().into_iter().map(|note| match note {
+        Note::Remark { text, .. } | Note::Page(text) | Note::Chat(text) | Note::Asked(text) => text,
+        Note::Rules(kind) => format!("the rules of {kind}"),
+    });
+    texts.map(|text| text + "\n").collect()
 }
 
 fn state(id: &str, v: u64) -> State {

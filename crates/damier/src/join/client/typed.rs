@@ -6,14 +6,14 @@ use damier_wire::web::{Terms, ToServer};
 use damier_wire::{ChallengeId, GameId};
 use damier_words::{Arg, ToMessage as _, move_forms, msg, notation};
 
-use super::super::archive::Errand;
 use super::super::command::{AtGame, Claimed, InLobby};
+use super::super::errand::Errand;
 use super::super::live::Live;
-use super::super::lobby::Entry;
+use super::super::lobby::{Entry, Shows};
 use super::game::Question;
 use super::requests::Asked;
 use super::{Client, Leave};
-use crate::text::printable;
+use crate::text::{self, printable};
 use crate::tui::Tone;
 
 /// Longer lists of legal moves help nobody.
@@ -22,7 +22,9 @@ const LISTED_MOVES: usize = 250;
 impl Client {
     /// Obeys a line.
     pub(crate) fn enter(&mut self, line: &str) {
-        if self.is_in_lobby() {
+        if self.form.is_some() {
+            self.answer_form(line);
+        } else if self.is_in_lobby() {
             self.in_lobby(InLobby::read(line));
         } else {
             self.at_game(AtGame::read(line));
@@ -48,22 +50,24 @@ impl Client {
             let text = printable(only.unwrap_or_default(), 40);
             return self.refuse(&msg!("join-not-understood", text = text));
         };
-        if self.lobby.only == only && !self.lobby.shows_people {
+        self.talk.open = None;
+        if self.lobby.only == only && self.lobby.shows == Shows::Games {
             self.changes += 1;
         } else {
-            (self.lobby.only, self.lobby.shows_people) = (only, false);
+            (self.lobby.only, self.lobby.shows) = (only, Shows::Games);
             self.look_again();
         }
     }
 
     /// Shows who is here instead of the lobby.
     fn list_people(&mut self) {
-        self.lobby.shows_people = true;
+        self.lobby.shows = Shows::People;
         self.lobby.opponent = None;
+        self.talk.open = None;
         self.look_again();
     }
 
-    fn look_again(&mut self) {
+    pub(super) fn look_again(&mut self) {
         self.lobby.told = damier_wire::web::Lobby::default();
         self.follow_lobby(true);
     }
@@ -71,7 +75,7 @@ impl Client {
     fn in_lobby(&mut self, order: InLobby) {
         let strange = |text: &str| msg!("join-not-understood", text = printable(text, 40));
         match order {
-            InLobby::Help => self.page(&msg!("join-lobby-help")),
+            InLobby::Help => self.page(&msg!("join-lobby-help", house = msg!("house-help"))),
             InLobby::List(only) => self.list(only.as_deref()),
             InLobby::People => self.list_people(),
             InLobby::Quit => self.leave = Some(Leave::Wanted),
@@ -110,7 +114,8 @@ impl Client {
             },
             InLobby::Accept(which) => self.answer_named(which.as_deref(), true),
             InLobby::Decline(which) => self.answer_named(which.as_deref(), false),
-            InLobby::Games => self.errands.push(Errand::List),
+            InLobby::Games(described) => self.list_games(&described),
+            InLobby::House(order) => self.house(order),
             InLobby::Save { id, file } => self.errands.push(Errand::Save { id, file }),
             InLobby::Replay(id) => self.errands.push(Errand::Replay { id }),
             InLobby::Watch(which) => match (self.named(which.as_deref()), which) {
@@ -156,6 +161,20 @@ impl Client {
                 self.lobby.opponent = Some((person.name, Vec::new()));
                 self.changes += 1;
             }
+            Entry::Request(name) => self.errands.push(Errand::Befriend { name }),
+            Entry::Friend(friend) if friend.online => {
+                self.lobby.opponent = Some((friend.name, Vec::new()));
+                self.changes += 1;
+            }
+            Entry::Friend(friend) => {
+                self.refuse(&msg!("house-friend-away", name = text::name(&friend.name)));
+            }
+            Entry::Asked(name) => {
+                self.remark(Tone::News, &msg!("house-still-asked", name = text::name(&name)));
+            }
+            Entry::Blocked(name) => {
+                self.remark(Tone::News, &msg!("house-still-blocked", name = text::name(&name)));
+            }
             Entry::Game(game) => self.sit_down(game.id),
             Entry::New(kind) => match self.lobby.opponent.take() {
                 Some((name, _)) => self.challenge(Some(name), self.terms(kind), Asked::Other),
@@ -165,6 +184,10 @@ impl Client {
     }
 
     fn answer_named(&mut self, which: Option<&str>, yes: bool) {
+        if let Some(name) = self.asked_friend(which) {
+            let errand = if yes { Errand::Befriend { name } } else { Errand::Unfriend { name } };
+            return self.errands.push(errand);
+        }
         let id = match (self.named(which), which) {
             (Some(Entry::Challenge(challenge)), _) => Some(challenge.id),
             (_, Some(id)) => Some(ChallengeId::read(id)),
@@ -181,6 +204,21 @@ impl Client {
         }
     }
 
+    /// Who asked to be a friend, if it is that which is answered.
+    fn asked_friend(&self, which: Option<&str>) -> Option<String> {
+        let incoming = &self.lobby.friends.list().incoming;
+        match self.named(which) {
+            Some(Entry::Request(name)) => Some(name),
+            Some(Entry::Challenge(_)) => None,
+            // Whoever is asked only once need not say what they answer.
+            _ if which.is_none() && self.lobby.challenges.is_empty() => match incoming.as_slice() {
+                [only] => Some(only.name.clone()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     fn at_game(&mut self, order: AtGame) {
         let plays = self.live().is_some_and(|live| live.seat.is_some());
         match order {
@@ -194,6 +232,7 @@ impl Client {
                 self.page(&msg!("join-game-help", forms = forms.unwrap_or_else(|| "".into())));
             }
             AtGame::Nothing => self.changes += 1,
+            AtGame::House(order) => self.house(order),
             AtGame::Save(_) | AtGame::Replay if !self.live().is_some_and(Live::is_over) => {
                 self.refuse(&msg!("join-not-over"));
             }

@@ -1,6 +1,8 @@
 //! Waiting for an opponent, and being challenged.
 
-use damier_wire::web::{Ask, Challenge, Terms, ToServer};
+use std::time::Duration;
+
+use damier_wire::web::{Ask, Challenge, Seeking, Terms, ToServer};
 use damier_wire::{ChallengeId, GameId};
 use damier_words::msg;
 
@@ -106,13 +108,31 @@ impl Client {
         }))
     }
 
+    /// The server tells with whom the game may begin now.
+    pub(super) fn told_range(&mut self, told: Seeking, now: Duration) {
+        self.range = Some((told, now));
+        if let Some(range) = self.range(now) {
+            self.notes.push(Note::Chat(range));
+        }
+    }
+
+    /// How strong others may be with whom the game begins that we wait for, in words.
+    pub(in super::super) fn range(&self, now: Duration) -> Option<String> {
+        let Some(Wait::Seek(terms)) = &self.waiting else { return None };
+        let (told, at) = self.range.as_ref().filter(|(told, _)| told.game == terms.game)?;
+        let seconds = u32::try_from(now.saturating_sub(*at).as_secs()).unwrap_or(u32::MAX);
+        let more = told.widens.saturating_mul(seconds);
+        let (from, to) = (told.from?.saturating_sub(more), told.to?.saturating_add(more));
+        Some(self.lang.say(&msg!("house-range", from = from, to = to, widens = told.widens)))
+    }
+
     pub(super) fn challenged(&mut self, told: Received, to: Option<&str>, rematch: Option<GameId>) {
         let mine = told.from == self.me && to != Some(self.me.as_str());
         if mine {
             if let Some(Wait::Challenge { id, .. }) = &mut self.waiting {
                 *id = Some(told.id);
                 let text = self.waiting().unwrap_or_default();
-                self.notes.push(Note { tone: Tone::News, text, page: false });
+                self.notes.push(Note::remark(Tone::News, text));
             }
             return;
         }
