@@ -35,7 +35,10 @@ pub(super) fn hint(word: &str) -> Option<Message> {
 
 /// All codes. Each has one status, but for `bad_request`, whose others are said where they occur.
 pub(super) fn all() -> Vec<Known> {
-    [bad(), nobody(), forbidden(), missing(), conflicts(), too_much()].into_iter().flatten().collect()
+    [bad(), nobody(), forbidden(), missing(), conflicts(), too_much()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn known(word: &'static str, status: StatusCode, why: Message) -> Known {
@@ -136,8 +139,16 @@ fn too_much() -> Vec<Known> {
         known("too_slow", StatusCode::REQUEST_TIMEOUT, msg!("api-too-slow")),
         known("archive_full", StatusCode::PAYLOAD_TOO_LARGE, msg!("api-import-full")),
         known("too_long", StatusCode::PAYLOAD_TOO_LARGE, msg!("api-too-long")),
-        known("too_many_games", StatusCode::PAYLOAD_TOO_LARGE, msg!("api-import-too-many", most = 64)),
-        known("foreign_host", StatusCode::MISDIRECTED_REQUEST, msg!("api-foreign-host", host = "example.org")),
+        known(
+            "too_many_games",
+            StatusCode::PAYLOAD_TOO_LARGE,
+            msg!("api-import-too-many", most = 64),
+        ),
+        known(
+            "foreign_host",
+            StatusCode::MISDIRECTED_REQUEST,
+            msg!("api-foreign-host", host = "example.org"),
+        ),
         known("flood", StatusCode::TOO_MANY_REQUESTS, msg!("social-flood", seconds = 5)),
         known("too_many", StatusCode::TOO_MANY_REQUESTS, msg!("api-too-many-tries")),
         known("busy", StatusCode::SERVICE_UNAVAILABLE, msg!("api-storage-away")),

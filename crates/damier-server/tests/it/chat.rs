@@ -153,7 +153,9 @@ async fn friends_talk_in_private() {
     assert_eq!((heard.text.as_str(), heard.room.as_str()), ("yes!", "@Bob"));
     let (_, page) = history(address, &ann, "room=@Bob&limit=2").await;
     assert_eq!(texts(&page), ["yes!", "are you there?"]);
-    let (_, rest) = history(address, &ann, &format!("room=@Bob&before={}", page["next"].as_str().unwrap())).await;
+    let (_, rest) =
+        history(address, &ann, &format!("room=@Bob&before={}", page["next"].as_str().unwrap()))
+            .await;
     assert_eq!((texts(&rest), &rest["next"]), (vec!["hello"], &Value::Null));
     let eve = sign_up(address, "Eve").await;
     assert_eq!(texts(&history(address, &eve, "room=@Ann").await.1), Vec::<&str>::new());

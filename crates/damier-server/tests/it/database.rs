@@ -49,10 +49,6 @@ impl Database {
         Database { config: StoreConfig::postgres(&url), url, folder: None }
     }
 
-    pub(crate) fn is_sqlite(&self) -> bool {
-        self.folder.is_some()
-    }
-
     pub(crate) async fn open(&self) -> Store {
         Store::open(&self.config).await.unwrap()
     }

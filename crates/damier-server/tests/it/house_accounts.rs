@@ -345,6 +345,7 @@ fn other_game() -> NewGame {
         house: House::default(),
         players: [player("bob", "Bob"), player("carl", "Carl")],
         created_ms: 2_000,
+        tags: std::collections::BTreeMap::new(),
     }
 }
 
