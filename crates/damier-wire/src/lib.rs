@@ -14,12 +14,14 @@
 #![warn(missing_docs)]
 
 mod address;
+pub mod blocks;
 pub mod engine;
 pub mod id;
 pub mod kamisado;
 pub mod lines;
 pub mod mastermind;
 pub mod pawnhub;
+pub mod pawnhub_blocks;
 pub mod siam;
 pub mod structs;
 #[cfg(feature = "testkit")]

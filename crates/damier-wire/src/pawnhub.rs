@@ -70,7 +70,7 @@ pub struct Move {
 }
 
 impl Move {
-    fn read(line: &str) -> Option<Move> {
+    pub(crate) fn read(line: &str) -> Option<Move> {
         let (from, to, promotion) = match *line.as_bytes() {
             [a, b, c, d] => ([a, b], [c, d], None),
             [a, b, c, d, letter] => ([a, b], [c, d], Some(Role::read_promotion(letter)?)),

@@ -5,8 +5,9 @@
 
 use std::fmt::{Debug, Display};
 
+use crate::blocks::{BLOCK, BadBlock, BlockReader, to_blocks};
 use crate::lines::{BadLine, LineReader};
-use crate::{Address, engine, kamisado, mastermind, pawnhub, siam, web};
+use crate::{Address, engine, kamisado, mastermind, pawnhub, pawnhub_blocks, siam, web};
 
 /// A function of this module.
 pub type Target = fn(&[u8]);
@@ -17,6 +18,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("siam", siam),
     ("mastermind", mastermind),
     ("pawnhub", pawnhub),
+    ("pawnhub_blocks", pawnhub_blocks),
     ("web", web),
     ("engine", engine),
     ("address", address),
@@ -141,6 +143,41 @@ pub fn pawnhub(data: &[u8]) {
             }
         }
     }
+}
+
+/// Any bytes as blocks of Pawn Hub, of either side. The first byte says how long the pieces are into
+/// which the others are cut.
+pub fn pawnhub_blocks(data: &[u8]) {
+    use pawnhub_blocks::{FromServer, LONGEST, ToServer};
+    let Some((piece, data)) = split_piece(data) else { return };
+    let texts = read_both(data, piece, || BlockReader::new(LONGEST), BlockReader::read);
+    assert!(texts.len() <= data.len() / BLOCK, "a text takes a block at least");
+    for text in texts.iter().flatten() {
+        assert!(text.len() <= LONGEST && !text.ends_with('|'), "{text:?}");
+        check_blocks(text);
+        if let Ok(request) = ToServer::read(text) {
+            assert_eq!(request.to_string(), *text);
+        }
+        if let Some(told) = FromServer::read(text) {
+            let again = FromServer::read(&told.to_string());
+            assert_eq!(again.as_ref(), Some(&told), "{text:?}");
+            check_display(&told);
+        }
+        // Whatever somebody says is one text, of one block, and nobody else's words.
+        let said = FromServer::said(text, "all", text);
+        assert_eq!(FromServer::read(&said.to_string()), Some(said.clone()), "{text:?}");
+        assert_eq!(to_blocks(&said.to_string()).len(), BLOCK, "{text:?}");
+    }
+}
+
+/// What is written in blocks is read as it was.
+fn check_blocks(text: &str) {
+    let bytes = to_blocks(text);
+    assert!(bytes.len() % BLOCK == 0 && bytes.ends_with(b"|"), "{text:?}");
+    let mut input = bytes.as_slice();
+    let again: Option<Result<String, BadBlock>> = BlockReader::new(text.len()).read(&mut input);
+    assert_eq!(again, Some(Ok(text.to_owned())));
+    assert!(input.is_empty(), "{text:?}");
 }
 
 /// Any text as a message over a WebSocket, of either side.

@@ -43,7 +43,7 @@ impl Role {
     }
 
     /// A role that a pawn can take.
-    pub(super) fn read_promotion(letter: u8) -> Option<Role> {
+    pub(crate) fn read_promotion(letter: u8) -> Option<Role> {
         Role::read(letter).filter(|role| !matches!(role, Role::Pawn | Role::King))
     }
 }
@@ -101,6 +101,13 @@ impl fmt::Display for Board {
         if let Some(number) = self.number {
             write!(f, "{number}:")?;
         }
+        self.write_pieces(f)
+    }
+}
+
+impl Board {
+    /// The pieces alone, without the number of the board.
+    pub(crate) fn write_pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (side, end) in [(Side::White, '!'), (Side::Black, '#')] {
             for piece in self.pieces.iter().filter(|piece| piece.side == side) {
                 let letters = [piece.role.letter(), piece.square[0], piece.square[1]];

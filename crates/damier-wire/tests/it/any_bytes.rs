@@ -74,6 +74,50 @@ fn words() -> impl Strategy<Value = Vec<u8>> {
     vec(word, 0..80).prop_map(|words| words.concat().into_bytes())
 }
 
+/// Fields that mean something, in blocks that are not always whole.
+fn blocks() -> impl Strategy<Value = Vec<u8>> {
+    let field = prop::sample::select(vec![
+        "0",
+        "1",
+        "2",
+        "3",
+        "4",
+        "7",
+        "8",
+        "11",
+        "12",
+        "17",
+        "30",
+        "Quit",
+        "bob",
+        "all",
+        "hi",
+        "0 0 0",
+        "16.00",
+        "MwE2E4",
+        "Mb/end",
+        "Pq",
+        "BkE1!kE8#",
+        "B1!#",
+        "T1",
+        "Ustart",
+        "Agimme",
+        "---",
+        "|",
+        "é",
+    ]);
+    let text = vec(field, 1..5).prop_map(|fields| fields.join("~"));
+    let length = prop::sample::select(vec![150_usize, 150, 150, 150, 149, 151]);
+    vec((text, length), 0..6).prop_map(|blocks| {
+        let padded = |(text, length): (String, usize)| {
+            let mut bytes = text.into_bytes();
+            bytes.resize(length, b'|');
+            bytes
+        };
+        blocks.into_iter().flat_map(padded).collect()
+    })
+}
+
 /// Pieces of messages, of addresses and of what engines say.
 fn pieces() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop::sample::select(vec![
@@ -131,5 +175,11 @@ proptest! {
         let data = [&[piece], words.as_slice()].concat();
         damier_wire::testkit::mastermind(&data);
         damier_wire::testkit::pawnhub(&data);
+    }
+
+    #[test]
+    fn nearly_blocks(piece in 1..80_u8, blocks in blocks()) {
+        let data = [&[piece], blocks.as_slice()].concat();
+        damier_wire::testkit::pawnhub_blocks(&data);
     }
 }
