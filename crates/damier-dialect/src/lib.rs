@@ -19,6 +19,7 @@
 pub mod kamisado;
 pub mod mastermind;
 pub mod pawnhub;
+pub mod pawnhub_blocks;
 pub mod siam;
 #[cfg(feature = "testkit")]
 pub mod testkit;
@@ -36,12 +37,19 @@ pub enum Dialect {
     Mastermind,
     /// The strings of seed 000, for chess and its variants.
     PawnHub,
+    /// The blocks of later clients of that seed, with accounts and all that belongs to them.
+    PawnHubBlocks,
 }
 
 impl Dialect {
     /// All of them.
-    pub const ALL: [Dialect; 4] =
-        [Dialect::Kamisado, Dialect::Siam, Dialect::Mastermind, Dialect::PawnHub];
+    pub const ALL: [Dialect; 5] = [
+        Dialect::Kamisado,
+        Dialect::Siam,
+        Dialect::Mastermind,
+        Dialect::PawnHub,
+        Dialect::PawnHubBlocks,
+    ];
 
     /// Its name on command lines, in settings and in logs.
     pub fn id(self) -> &'static str {
@@ -50,6 +58,7 @@ impl Dialect {
             Dialect::Siam => "siam",
             Dialect::Mastermind => "mastermind",
             Dialect::PawnHub => "pawnhub",
+            Dialect::PawnHubBlocks => "pawnhub-blocks",
         }
     }
 

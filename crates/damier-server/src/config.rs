@@ -3,6 +3,7 @@
 //! Each setting is written once, here: its name, its type and its default. What it means is in the
 //! dictionary (`settings.ftl`), for `damier serve --print-config` says it in every language.
 
+mod ports;
 mod reserved;
 mod seconds;
 
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::Dialect;
 use crate::store::{StoreConfig, Url};
 
+pub use ports::Ports;
 pub(crate) use reserved::MARK;
 pub use reserved::ReservedNames;
 pub use seconds::Seconds;
@@ -124,6 +126,7 @@ settings! {
         siam: SiamPort = SiamPort::default(),
         mastermind: MastermindPort = MastermindPort::default(),
         pawnhub: PawnHubPort = PawnHubPort::default(),
+        pawnhub_blocks: PawnHubBlocksPort = PawnHubBlocksPort::default(),
     }
 
     /// Programs that play Kamisado.
@@ -155,6 +158,15 @@ settings! {
         #[serde(with = "as_text")]
         clock: TimeControl = TimeControl::Fischer { initial: 45 * 60 * 1000, increment: 0 },
         choice: Seconds = Seconds::new(3),
+    }
+
+    /// People and programs with an account that speak Pawn Hub's blocks.
+    PawnHubBlocksPort {
+        port: u16 = 4005,
+        ports: Ports = Ports::default(),
+        #[serde(with = "as_text")]
+        clock: TimeControl = TimeControl::Fischer { initial: 45 * 60 * 1000, increment: 0 },
+        sign_in: Seconds = Seconds::new(120),
     }
 }
 
@@ -222,6 +234,7 @@ impl Programs {
             Dialect::Siam => &mut self.siam.port,
             Dialect::Mastermind => &mut self.mastermind.port,
             Dialect::PawnHub => &mut self.pawnhub.port,
+            Dialect::PawnHubBlocks => &mut self.pawnhub_blocks.port,
         }
     }
 
@@ -233,7 +246,13 @@ impl Programs {
             let (port, usual) = (*ours.port(dialect), *usual.port(dialect));
             (dialect, SocketAddr::new(self.address, port), port != usual)
         };
-        Dialect::ALL.into_iter().filter(|_| self.enabled).map(place).collect()
+        let more = self
+            .pawnhub_blocks
+            .ports
+            .0
+            .iter()
+            .map(|port| (Dialect::PawnHubBlocks, SocketAddr::new(self.address, *port), true));
+        Dialect::ALL.into_iter().map(place).chain(more).filter(|_| self.enabled).collect()
     }
 }
 

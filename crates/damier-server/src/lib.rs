@@ -42,7 +42,8 @@ mod ws;
 pub use backup::{BackupError, backup, restore};
 pub use config::{
     Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
-    PawnHubPort, Programs, ReservedNames, Retention, Seconds, SiamPort, Tls, Waits,
+    PawnHubBlocksPort, PawnHubPort, Ports, Programs, ReservedNames, Retention, Seconds, SiamPort,
+    Tls, Waits,
 };
 pub use control::{Desk, Reply};
 pub use damier_dialect::Dialect;

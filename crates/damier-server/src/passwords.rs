@@ -42,6 +42,11 @@ impl Passwords {
         }
     }
 
+    /// Is there no place left where a password could wait?
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) >= MOST_WAITING
+    }
+
     /// What is stored instead of a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Crowded> {
         self.work(move || hash_now(&password)).await

@@ -107,6 +107,45 @@ impl App {
         }
     }
 
+    /// Waits for somebody who wants the same, rated if they do.
+    pub(crate) async fn seek_any(
+        self: &Arc<Self>,
+        user: &User,
+        from: IpAddr,
+        wanted: &web::Terms,
+    ) -> Result<(), LobbyError> {
+        self.guard.games.spend(&from)?;
+        let [rated, unrated] = [true, false].map(|rated| web::Terms { rated, ..wanted.clone() });
+        let terms = [
+            self.lobby().read_terms(user.id, &rated)?,
+            self.lobby().read_terms(user.id, &unrated)?,
+        ];
+        let rating = self.rating(user.id, terms[0].kind).await?;
+        let now = self.uptime.now();
+        let seeks = terms.map(|terms| Seek {
+            player: user.id,
+            terms,
+            rating,
+            first_seats: 0,
+            seat: None,
+            since: now,
+            program: None,
+        });
+        let paired = {
+            // Under one lock: who is paired waits for nothing else.
+            let mut lobby = self.lobby();
+            let mut paired = None;
+            for seek in seeks {
+                if paired.is_none() {
+                    paired = lobby.seek(seek, now)?;
+                }
+            }
+            paired
+        };
+        self.begin_paired(paired).await;
+        Ok(())
+    }
+
     /// Waits for somebody who wants the same.
     pub(crate) async fn wait(self: &Arc<Self>, seek: Seek<PlayerId>) -> Result<(), LobbyError> {
         let paired = self.lobby().seek(seek, self.uptime.now())?;

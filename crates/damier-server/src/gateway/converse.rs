@@ -138,7 +138,11 @@ async fn talk<S: Speaks>(speaker: &mut S, desk: &mut ProgramDesk, stream: &mut G
         tokio::select! {
             biased;
             frames = outbox.next() => {
-                let Some(frames) = frames else { return desk.note("too much waits for it") };
+                let Some(frames) = frames else {
+                    let is_dismissed = outbox.goodbye().is_some();
+                    let why = if is_dismissed { "it is sent away" } else { "too much waits for it" };
+                    return desk.note(why);
+                };
                 for frame in frames {
                     if speaker.told(desk, &frame).await.is_break() {
                         desk.is_over = true;

@@ -129,6 +129,13 @@ impl ProgramDesk {
         Ok(())
     }
 
+    /// Comes in as an account.
+    pub(super) fn admit(&mut self, user: User) {
+        self.app.enter(&user, &self.outbox);
+        tracing::info!(dialect = %self.dialect, from = %self.from, name = user.name, "is here");
+        self.user = Some(user);
+    }
+
     /// Who plays a game with it.
     pub(super) fn opponent(&self, game: GameId) -> Option<PlayerId> {
         self.app.hall.opponent(game, self.user.as_ref()?.id)
@@ -339,6 +346,11 @@ impl ProgramDesk {
         self.write_down(Voice::Referee, text);
     }
 
+    /// Says something that is nobody else's business.
+    pub(super) fn say_unwritten(&mut self, message: Vec<u8>) {
+        self.messages.push(message);
+    }
+
     /// The program said something.
     pub(super) fn heard(&mut self, text: &dyn Display) {
         self.write_down(Voice::Program, text);
@@ -392,8 +404,13 @@ impl ProgramDesk {
 
     /// Is gone, from its game and from the lobby.
     pub(super) async fn leave(mut self) {
+        self.leave_lobby().await;
+    }
+
+    /// The same, though it may come back over this connection.
+    pub(super) async fn leave_lobby(&mut self) {
         self.stand_up().await;
-        if let Some(user) = &self.user {
+        if let Some(user) = self.user.take() {
             let _ = self.app.decide(|lobby| Ok(lobby.decline_all(user.id)));
             self.app.leave(user.id, &self.outbox);
         }

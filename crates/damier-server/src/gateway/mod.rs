@@ -7,11 +7,13 @@
 mod converse;
 mod desk;
 mod dialogue;
+mod followed;
 mod kamisado;
 mod mastermind;
 mod names;
 mod note;
 mod pawnhub;
+mod pawnhub_blocks;
 mod siam;
 
 use std::sync::Arc;
@@ -49,6 +51,10 @@ pub(crate) async fn accept(
         Dialect::PawnHub => {
             let shared = Arc::new(pawnhub::Shared::default());
             port.serve(|| pawnhub::Speaker::new(Arc::clone(&shared))).await;
+        }
+        Dialect::PawnHubBlocks => {
+            let shared = Arc::new(pawnhub_blocks::Shared::default());
+            port.serve(|| pawnhub_blocks::Speaker::new(Arc::clone(&shared))).await;
         }
     }
 }

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use damier_dialect::pawnhub::{boards, kind, refused, side, text, winner};
+use damier_dialect::pawnhub::{boards, kind, refused, side, winner};
 use damier_referee::{Terms, Wish};
-use damier_rules::{AnyGame, GameKind, Seat, Setup, Viewer, new_game};
+use damier_rules::Setup;
 use damier_wire::lines::{BadLine, LineReader};
 use damier_wire::pawnhub::{FromServer as Say, LONGEST, Mode, Move, ToServer, Winner};
-use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
+use damier_wire::web::{Code, FromServer, Happening, No, Standing, State};
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{MOVE, ProgramDesk, Seats};
+use super::followed::Followed;
 use crate::config::Config;
 
 /// So many lines may come before their turn.
@@ -46,17 +47,7 @@ enum Stage {
 
 /// A game it plays.
 struct Playing {
-    mode: Mode,
-    seat: Seat,
-    /// Where nothing is hidden, the moves are played here too, to see what the board is.
-    board: Option<Box<dyn AnyGame>>,
-    /// What the program sees.
-    position: String,
-    /// Does it owe a move?
-    is_its_turn: bool,
-    moves: u32,
-    /// The number of the next turn.
-    turn: u32,
+    seen: Followed,
     /// The move that is being judged.
     judged: Option<Move>,
     /// The move that lacks a promotion.
@@ -89,18 +80,9 @@ impl Speaker {
     async fn begin(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         let Stage::Waits(mode) = self.stage else { return ON };
         let Some(seat) = state.seat else { return ON };
-        let kind = kind(mode);
-        desk.sit(state.id, seat, kind);
-        let board = (!kind.is_hidden()).then(|| replay(kind, state));
-        let turn = u32::try_from(state.moves.len()).unwrap_or(u32::MAX).saturating_add(1);
+        desk.sit(state.id, seat, kind(mode));
         let game = Box::new(Playing {
-            mode,
-            seat,
-            board,
-            position: state.position.clone(),
-            is_its_turn: state.to_act[seat as usize],
-            moves: state.n,
-            turn,
+            seen: Followed::new(mode, seat, state),
             judged: None,
             promotes: None,
             moved: None,
@@ -113,7 +95,7 @@ impl Speaker {
         desk.say_line(&Say::Side(side(seat)));
         game.say_board(desk);
         if game.ended.is_none() {
-            desk.say_line(&Say::Turn(game.turn));
+            desk.say_line(&Say::Turn(game.seen.turn()));
         }
         self.stage = Stage::Plays(game);
         self.go_on(desk).await
@@ -135,7 +117,7 @@ impl Speaker {
 
 impl Playing {
     fn listens(&self) -> bool {
-        self.is_its_turn && self.judged.is_none() && self.ended.is_none()
+        self.seen.is_its_turn && self.judged.is_none() && self.ended.is_none()
     }
 
     async fn hear(&mut self, desk: &mut ProgramDesk, said: Said) -> Goes {
@@ -156,7 +138,7 @@ impl Playing {
             }
         };
         self.judged = Some(played);
-        desk.wish_at(desk.arrived, Wish::Move { number: self.moves, text: text(played) }).await;
+        desk.wish_at(desk.arrived, self.seen.wish(played)).await;
         ON
     }
 
@@ -165,7 +147,7 @@ impl Playing {
         let Some(played) = self.judged.take() else { return ON };
         if no.code == Code::Busy {
             self.judged = Some(played);
-            desk.wish_again(Wish::Move { number: self.moves, text: text(played) }).await;
+            desk.wish_again(self.seen.wish(played)).await;
             return ON;
         }
         let answer = no.why.map_or(Say::Valid(false), refused);
@@ -177,27 +159,16 @@ impl Playing {
         desk.mistake()
     }
 
-    /// Somebody moved where everybody sees everything.
-    fn moved(&mut self, text: &str) {
-        let Some(board) = &mut self.board else { return };
-        let Some(mover) = board.to_act().first() else { return };
-        let _ = board.play(mover, text);
-        self.position = board.view(Viewer::Seat(self.seat));
-        let to_act = board.to_act();
-        self.after_move(mover == self.seat, to_act[self.seat]);
-    }
-
-    fn after_move(&mut self, is_mine: bool, is_its_turn: bool) {
+    /// Somebody moved: was it the program?
+    fn moved(&mut self, is_mine: bool) {
         if is_mine {
             self.judged = None;
-            self.moves += 1;
         }
-        self.is_its_turn = is_its_turn;
         self.moved = Some(is_mine);
     }
 
     fn say_board(&self, desk: &mut ProgramDesk) {
-        for board in boards(&self.position, self.mode).unwrap_or_default() {
+        for board in boards(&self.seen.position, self.seen.mode).unwrap_or_default() {
             desk.say_line(&Say::Board(board));
         }
     }
@@ -215,8 +186,7 @@ impl Playing {
             desk.say_line(&Say::Winner(winner));
             return OVER;
         }
-        self.turn += 1;
-        desk.say_line(&Say::Turn(self.turn));
+        desk.say_line(&Say::Turn(self.seen.turn()));
         ON
     }
 }
@@ -281,15 +251,17 @@ impl Speaks for Speaker {
         }
         match (told, &mut self.stage) {
             (FromServer::Game { id }, _) => desk.watch(*id).await,
-            (FromServer::Moved(moved), Stage::Plays(game)) => game.moved(&moved.text),
-            (FromServer::MovedHidden(moved), Stage::Plays(game)) => {
-                game.position.clone_from(&moved.position);
-                game.after_move(moved.by == game.seat, moved.to_act[game.seat as usize]);
+            (FromServer::Moved(_) | FromServer::MovedHidden(_), Stage::Plays(game)) => {
+                // An answer may come with the move that it answers: one is told after the other.
+                let _ = game.tell(desk);
+                if let Some(is_mine) = game.seen.hear(told) {
+                    game.moved(is_mine);
+                }
             }
             (FromServer::Happened(happened), Stage::Plays(game)) => match &happened.what {
                 Happening::Ended { outcome, position } => {
                     if let Some(position) = position {
-                        game.position.clone_from(position);
+                        game.seen.position.clone_from(position);
                     }
                     game.ended = Some(winner(Some(*outcome)));
                 }
@@ -327,22 +299,12 @@ fn terms(desk: &ProgramDesk, mode: Mode) -> Terms {
     desk.terms(kind(mode), Setup::default(), desk.app.config.programs.pawnhub.clock)
 }
 
-/// The board on which that was played.
-fn replay(kind: GameKind, state: &State) -> Box<dyn AnyGame> {
-    let setup = Setup { options: state.options.clone(), ..Setup::default() };
-    let mut board = new_game(kind, &setup).expect("the game began like this");
-    for ListedMove(by, _, text) in &state.moves {
-        let text = text.as_deref().unwrap_or_default();
-        board.play(*by, text).expect("what was played once can be played again");
-    }
-    board
-}
-
 #[cfg(test)]
 mod tests {
     use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-    use damier_wire::web::Moved;
+    use damier_rules::{GameKind, Seat};
+    use damier_wire::web::{ListedMove, Moved};
 
     use super::*;
     use crate::Config;
@@ -399,7 +361,8 @@ mod tests {
         assert!(speaker.told(&mut desk, &FromServer::Moved(answer)).await.is_continue());
         let Stage::Plays(game) = &speaker.stage else { panic!("it plays") };
         let seen = "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2";
-        assert_eq!((game.position.as_str(), game.is_its_turn, game.turn), (seen, false, 2));
+        let game = &game.seen;
+        assert_eq!((game.position.as_str(), game.is_its_turn, game.turn()), (seen, false, 3));
         store.close().await;
     }
 }

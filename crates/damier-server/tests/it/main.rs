@@ -7,6 +7,7 @@ mod accounts; // signing up, logging in, ratings and statistics
 mod answers; // answers that fit their description
 mod append; // writing, fencing, group commit, the end of a game
 mod archive; // finished games: lists, files, games from elsewhere
+mod blocks; // clients that speak Pawn Hub's blocks
 mod catalogue; // bad input, one by one
 mod chat; // what people say to each other
 mod copies;
@@ -54,6 +55,7 @@ mod threats; // what an attacker may try that no other file is about
 mod tls; // encrypted connections
 mod tokens; // how they end
 mod upgrade; // a database of an older version
+mod wire_blocks; // what clients send wrong in blocks
 mod wire_lines; // what programs send wrong in lines
 mod wire_options; // what may be chosen for programs, and a full disk
 mod wire_structs; // what programs send wrong in structs

@@ -8,8 +8,9 @@ use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
+use damier_wire::blocks::{BlockReader, to_blocks};
 use damier_wire::lines::LineReader;
-use damier_wire::{kamisado, mastermind, pawnhub, siam};
+use damier_wire::{kamisado, mastermind, pawnhub, pawnhub_blocks, siam};
 
 pub(crate) fn hex(text: &str) -> Vec<u8> {
     let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
@@ -242,6 +243,39 @@ fn pawnhub() {
                 }
                 Way::ToPeer => panic!("{place}: players do not talk to each other"),
             }
+        }
+    }
+}
+
+/// The text that blocks hold, if they hold one.
+fn one_text(place: &str, what: &str) -> String {
+    let bytes = to_blocks(what);
+    let mut input = bytes.as_slice();
+    let text = BlockReader::new(pawnhub_blocks::LONGEST).read(&mut input);
+    let text = text.unwrap_or_else(|| panic!("{place}: no text"));
+    assert!(input.is_empty(), "{place}: two texts");
+    text.unwrap_or_else(|bad| panic!("{place}: {bad}"))
+}
+
+#[test]
+fn pawnhub_blocks() {
+    use pawnhub_blocks::{FromServer, ToServer};
+    for transcript in transcripts("pawnhub-blocks") {
+        for Said { place, way, what, .. } in transcript {
+            let Some(what) = what else { continue };
+            let text = one_text(&place, &what);
+            let again = match way {
+                Way::ToServer => {
+                    let said = ToServer::read(&text);
+                    said.unwrap_or_else(|bad| panic!("{place}: {bad}")).to_string()
+                }
+                Way::FromServer => {
+                    let told = FromServer::read(&text);
+                    told.unwrap_or_else(|| panic!("{place}: {text}")).to_string()
+                }
+                Way::ToPeer => panic!("{place}: players do not talk to each other"),
+            };
+            assert_eq!(again, what, "{place}");
         }
     }
 }

@@ -180,6 +180,7 @@ cmd-bot-pawnhub = Play one game of chess, or of a variant, in the words of Pawn 
 
 cmd-check-bot = Check whether a program speaks a protocol rightly
     .protocol = What the program speaks: kamisado, siam, mastermind or pawnhub
+    .blocks = For pawnhub: the program speaks its blocks, with an account
     .only = Only this check; may be repeated
     .list = List the checks, and run none
     .timeout = Seconds for each step of the program
@@ -244,6 +245,7 @@ cmd-serve = Serve games over the network
     .siam_port = Port for programs that play Siam (default: 4002)
     .mastermind_port = Port for programs that play Mastermind (default: 4003)
     .pawnhub_port = Port for programs that play chess by Pawn Hub's strings (default: 4004)
+    .pawnhub_blocks_port = Port for clients that speak Pawn Hub's blocks (default: 4005)
 
 ## What is wrong with the command line.
 

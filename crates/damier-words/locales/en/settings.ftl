@@ -102,3 +102,11 @@ settings-programs-pawnhub = Programs that play chess by Pawn Hub's strings.
     .port = 0 takes a free one. If 4004 is taken the server goes on without; any other must be free.
     .clock = The clock: minutes, and seconds added after each move.
     .choice = Whoever chooses no game in so many seconds plays orthodox chess: old programs just wait.
+
+settings-programs-pawnhub_blocks =
+    Clients that speak Pawn Hub's blocks, with an account. Passwords travel unencrypted here: for this
+    machine, or a network you trust.
+    .port = 0 takes a free one. If 4005 is taken the server goes on without; any other must be free.
+    .ports = Further ports for the same, such as 9797, where old clients look for it.
+    .clock = The clock: minutes, and seconds added after each move.
+    .sign_in = Seconds in which somebody must sign in, or do anything else.

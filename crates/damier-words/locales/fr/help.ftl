@@ -180,6 +180,7 @@ cmd-bot-pawnhub = Joue une partie d'échecs, ou d'une variante, dans les mots de
 
 cmd-check-bot = Vérifie qu'un programme parle bien un protocole
     .protocol = Ce que parle le programme : kamisado, siam, mastermind ou pawnhub
+    .blocks = Pour pawnhub : le programme parle ses blocs, avec un compte
     .only = Seulement ce contrôle ; peut être répété
     .list = Affiche la liste des contrôles, sans rien lancer
     .timeout = Secondes laissées au programme à chaque étape
@@ -244,6 +245,7 @@ cmd-serve = Sert des parties sur le réseau
     .siam_port = Port des programmes qui jouent au Siam (par défaut 4002)
     .mastermind_port = Port des programmes qui jouent au Mastermind (par défaut 4003)
     .pawnhub_port = Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)
+    .pawnhub_blocks_port = Port des clients qui parlent les blocs de Pawn Hub (par défaut 4005)
 
 ## Ce qui ne va pas dans la ligne de commande.
 

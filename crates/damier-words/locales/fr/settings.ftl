@@ -111,3 +111,11 @@ settings-programs-pawnhub = Les programmes qui jouent aux échecs avec les chaî
     .choice =
         Qui ne choisit aucun jeu en autant de secondes joue aux échecs ordinaires : de vieux programmes
         ne font qu'attendre.
+
+settings-programs-pawnhub_blocks =
+    Les clients qui parlent les blocs de Pawn Hub, avec un compte. Les mots de passe y circulent en
+    clair : pour cette machine, ou un réseau de confiance.
+    .port = 0 en prend un libre. Si 4005 est pris, le serveur s'en passe ; tout autre doit être libre.
+    .ports = D'autres ports pour la même chose, comme 9797, où de vieux clients la cherchent.
+    .clock = La cadence : minutes, et secondes ajoutées après chaque coup.
+    .sign_in = Secondes pour se connecter à son compte, ou faire quoi que ce soit.

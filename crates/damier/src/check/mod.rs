@@ -9,6 +9,7 @@ mod line_talk;
 mod luck;
 mod mastermind;
 mod pawnhub;
+mod pawnhub_blocks;
 mod process;
 mod report;
 mod siam;
@@ -31,6 +32,7 @@ pub(crate) fn checks(dialect: Dialect) -> &'static [Check] {
         Dialect::Siam => siam::CHECKS,
         Dialect::Mastermind => mastermind::CHECKS,
         Dialect::PawnHub => pawnhub::CHECKS,
+        Dialect::PawnHubBlocks => pawnhub_blocks::CHECKS,
     }
 }
 

@@ -16,6 +16,8 @@ use crate::text;
 pub(crate) struct Args {
     #[arg(value_parser = dialect())]
     protocol: Dialect,
+    #[arg(long)]
+    blocks: bool,
     #[arg(long, value_name = "CHECK")]
     only: Vec<String>,
     #[arg(long)]
@@ -30,8 +32,10 @@ pub(crate) struct Args {
     command: Vec<String>,
 }
 
+/// The blocks of Pawn Hub are asked for by an option of their own.
 fn dialect() -> impl TypedValueParser<Value = Dialect> {
-    PossibleValuesParser::new(Dialect::ALL.map(Dialect::id))
+    let named = Dialect::ALL.into_iter().filter(|it| *it != Dialect::PawnHubBlocks);
+    PossibleValuesParser::new(named.map(Dialect::id))
         .map(|id| Dialect::from_id(&id).expect("one of the possible values"))
 }
 
@@ -40,7 +44,12 @@ fn seconds(text: &str) -> Result<f64, Message> {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
-    let checks = chosen(args)?;
+    let protocol = match (args.protocol, args.blocks) {
+        (Dialect::PawnHub, true) => Dialect::PawnHubBlocks,
+        (_, true) => return Err(msg!("check-no-blocks").into()),
+        (protocol, false) => protocol,
+    };
+    let checks = chosen(protocol, &args.only)?;
     let mut out = io::stdout().lock();
     if args.list {
         list(&mut out, &checks, args.json, lang)?;
@@ -68,7 +77,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     let findings = found?;
     if args.json {
-        writeln!(out, "{}", check::json(args.protocol, &findings, lang))?;
+        writeln!(out, "{}", check::json(protocol, &findings, lang))?;
     } else {
         check::show(&mut out, &findings, lang, args.verbose)?;
     }
@@ -78,17 +87,16 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 /// The checks that were asked for, in their own order.
-fn chosen(args: &Args) -> Result<Vec<&'static Check>, Message> {
-    let all = check::checks(args.protocol);
-    for name in &args.only {
+fn chosen(protocol: Dialect, only: &[String]) -> Result<Vec<&'static Check>, Message> {
+    let all = check::checks(protocol);
+    for name in only {
         if !all.iter().any(|check| check.name == name) {
             let known: Vec<&str> = all.iter().map(|check| check.name).collect();
             let (name, known) = (text::printable(name, 40), known.join(", "));
             return Err(msg!("check-unknown", name = name, known = known));
         }
     }
-    let is_wanted =
-        |check: &&Check| args.only.is_empty() || args.only.iter().any(|name| name == check.name);
+    let is_wanted = |check: &&Check| only.is_empty() || only.iter().any(|name| name == check.name);
     Ok(all.iter().filter(is_wanted).collect())
 }
 

@@ -66,6 +66,8 @@ pub(crate) struct Args {
     mastermind_port: Option<u16>,
     #[arg(long, value_name = "PORT")]
     pawnhub_port: Option<u16>,
+    #[arg(long, value_name = "PORT")]
+    pawnhub_blocks_port: Option<u16>,
 }
 
 impl Args {
@@ -98,6 +100,7 @@ impl Args {
             (Dialect::Siam, self.siam_port),
             (Dialect::Mastermind, self.mastermind_port),
             (Dialect::PawnHub, self.pawnhub_port),
+            (Dialect::PawnHubBlocks, self.pawnhub_blocks_port),
         ] {
             set(config.programs.port(dialect), port);
         }

@@ -40,7 +40,9 @@ fn others(value: &Value) -> Vec<Value> {
     match value {
         Value::Boolean(it) => vec![(!it).into()],
         Value::Integer(it) => vec![(it + 1).into()],
-        Value::Array(_) => ["127.0.0.9", "name#token"].map(|it| vec![text(it)].into()).into(),
+        Value::Array(_) => {
+            ["127.0.0.9", "name#token", "9797"].map(|it| vec![text(it)].into()).into()
+        }
         _ => ["1.2.3.4:5", "1.2.3.4", "json", "E", "besancon-2018", "verbatim", "1+1", "else"]
             .map(text)
             .into(),
@@ -113,6 +115,21 @@ fn lists_are_separated_by_commas() {
     let config = read_both("trusted_proxies = [\"10.0.0.1\"]", &said).unwrap();
     assert_eq!(config.origins, ["https://a.b", "https://c.d"]);
     assert!(config.trusted_proxies.is_empty());
+}
+
+#[test]
+fn old_clients_may_find_us_on_further_ports() {
+    let blocks = |file: &str, variables: &[(&str, &str)]| {
+        let places = read_both(file, variables).unwrap().programs.places().into_iter();
+        let blocks = places.filter(|(dialect, ..)| dialect.id() == "pawnhub-blocks");
+        blocks.map(|(_, at, must_be_free)| (at.port(), must_be_free)).collect::<Vec<_>>()
+    };
+    assert_eq!(blocks("", &[]), [(4005, false)]);
+    let file = "[programs.pawnhub_blocks]\nports = [9797]";
+    assert_eq!(blocks(file, &[]), [(4005, false), (9797, true)]);
+    let variables = [("DAMIER_PROGRAMS_PAWNHUB_BLOCKS_PORTS", "9797, 9798")];
+    assert_eq!(blocks("", &variables), [(4005, false), (9797, true), (9798, true)]);
+    assert_eq!(blocks("[programs]\nenabled = false", &variables), []);
 }
 
 #[test]

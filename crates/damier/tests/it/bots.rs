@@ -12,8 +12,8 @@ use crate::terminal::Terminal;
 fn serve(data: &Path) -> (Server, HashMap<String, String>) {
     let mut command = damier(&["serve", "--listen", "127.0.0.1:0", "--data"]);
     command.arg(data);
-    for port in ["--kamisado-port", "--siam-port", "--mastermind-port", "--pawnhub-port"] {
-        command.args([port, "0"]);
+    for game in ["kamisado", "siam", "mastermind", "pawnhub", "pawnhub-blocks"] {
+        command.arg(format!("--{game}-port=0"));
     }
     command.env("DAMIER_LOG", "error");
     let mut server = Server::run(command);

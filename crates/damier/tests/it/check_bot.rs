@@ -15,7 +15,12 @@ fn player(protocol: &str) -> String {
 /// Runs the checks on the player of that protocol with that fault.
 pub(crate) fn check(protocol: &str, fault: &str, options: &[&str]) -> Run {
     let player = player(protocol);
+    let (protocol, blocks) = match protocol {
+        "pawnhub_blocks" => ("pawnhub", Some("--blocks")),
+        other => (other, None),
+    };
     let mut args = vec!["check-bot", protocol];
+    args.extend(blocks);
     args.extend(options);
     args.extend(["--", "python3", &player, "{host}", "{port}", "{name}"]);
     args.extend((protocol == "siam").then_some("{peer_port}"));
@@ -84,6 +89,25 @@ fn players_of_all_modes_of_pawn_hub() {
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
         assert!(run.stdout.contains(&format!("it plays: {mode}")), "{}", run.stdout);
     }
+}
+
+#[test]
+fn players_of_all_modes_of_pawn_hubs_blocks() {
+    thread::scope(|scope| {
+        for (mode, name) in [("0", "Classic"), ("1", "Dark"), ("2", "Horde"), ("3", "Alice")] {
+            scope.spawn(move || {
+                let player = player("pawnhub_blocks");
+                let program = ["python3", &player, "{host}", "{port}", "{name}", "", mode];
+                let args =
+                    [["check-bot", "pawnhub", "--blocks", "--"].as_slice(), &program].concat();
+                let run = run(&args, "");
+                assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+                assert!(run.stdout.contains(&format!("it plays: {name}")), "{}", run.stdout);
+            });
+        }
+    });
+    let run = run(&["check-bot", "siam", "--blocks", "--list"], "");
+    assert!(run.stderr.contains("--blocks is for pawnhub only"), "{run:?}");
 }
 
 /// Our own players, and those that students begin from.

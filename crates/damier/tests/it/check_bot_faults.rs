@@ -252,3 +252,31 @@ const PAWNHUB: &[Faulty] = &[
 fn faults_of_pawn_hub() {
     each_is_found("pawnhub", PAWNHUB);
 }
+
+const BLOCKS: &[Faulty] = &[
+    faulty("lines", "signs_in", "not_a_block", ["complété par des '|'", "padded with '|'"]),
+    faulty("no_password", "signs_in", "unknown", ["séparés par des '~'", "with '~' between"]),
+    faulty("short_password", "signs_in", "bad_account", ["1~0", "1~0"]),
+    faulty("real_time", "signs_in", "real_time", ["en temps réel", "in real time"]),
+    faulty("lowercase", "plays_white", "bad_move", ["en capitales", "in capitals"]),
+    faulty("garbage", "plays_white", "never_valid", ["avant le '!'", "before the '!'"]),
+    faulty("always_white", "plays_black", "wrong_side", ["30~X", "30~X"]),
+    faulty("same_again", "asked_again", "same_again", ["un autre coup", "another move"]),
+    faulty("capital_queen", "promotion", "bad_promotion", ["lettre minuscule", "lowercase letter"]),
+    faulty("no_promotion", "promotion", "silent", ["q, b, h ou r", "q, b, h or r"]),
+    faulty("game_only", "chat_comes", "died", ["avant le premier '~'", "before the first '~'"]),
+    faulty("plays_on", "won", "after_the_end", ["finit la partie", "ends the game"]),
+    faulty("hangs", "drawn", "does_not_end", ["terminez", "leave the loop and end"]),
+    faulty("forgets_rest", "several_blocks", "silent|died", ["gardez la suite", "keep the rest"]),
+    faulty(
+        "block_is_recv",
+        "byte_by_byte",
+        "died|silent",
+        ["jusqu'à en avoir 150", "until 150 are there"],
+    ),
+];
+
+#[test]
+fn faults_of_pawn_hubs_blocks() {
+    each_is_found("pawnhub_blocks", BLOCKS);
+}

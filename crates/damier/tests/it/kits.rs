@@ -77,7 +77,7 @@ impl Host {
         let mut command =
             damier(&["serve", "--listen", "127.0.0.1:0", "--data", "games", "--no-bots"]);
         command.args(["--kamisado-port", "0", "--siam-port", "0"]);
-        command.args(["--mastermind-port", "0", "--pawnhub-port", "0"]);
+        command.args(["--mastermind-port=0", "--pawnhub-port=0", "--pawnhub-blocks-port=0"]);
         command.current_dir(folder.path()).env("DAMIER_LOG", "error");
         let mut server = Server::run(command);
         let ports = server.programs();

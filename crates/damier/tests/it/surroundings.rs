@@ -113,7 +113,7 @@ async fn a_log_that_nobody_reads_stops_nothing() {
         let data = tempdir().unwrap();
         let mut command = damier(&["serve", "--listen", "127.0.0.1:0", "--data"]);
         command.arg(data.path()).args(["--kamisado-port", "0", "--siam-port", "0"]);
-        command.args(["--mastermind-port", "0", "--pawnhub-port", "0"]);
+        command.args(["--mastermind-port=0", "--pawnhub-port=0", "--pawnhub-blocks-port=0"]);
         command.env("DAMIER_LOG", "debug");
         let mut server = Server::run(command);
         let port = server.programs()["kamisado"];

@@ -83,6 +83,7 @@ impl Server {
                 "--siam-port=0",
                 "--mastermind-port=0",
                 "--pawnhub-port=0",
+                "--pawnhub-blocks-port=0",
             ]),
         };
         // The load is one client that sends as much as thousands.
