@@ -100,7 +100,7 @@ pub(super) async fn sign_in(
 async fn what_is_wrong(app: &App, name: &str) -> SignedIn {
     let name: String = name.chars().take(60).collect();
     match app.store.account_by_key(&name_key(&name)).await {
-        Ok(known) if !known.is_some_and(|known| is_same_name(&known.name, &name)) => {
+        Ok(known) if known.iter().all(|known| !is_same_name(&known.name, &name)) => {
             SignedIn::Unknown
         }
         _ => SignedIn::WrongPassword,
