@@ -2,11 +2,12 @@
 //! `docs/protocols/pawnhub-blocks.md`.
 //!
 //! Here somebody is signed in, waits and leaves; `game.rs` is a game they play, `door.rs` how they get
-//! in, and `around.rs` answers what has nothing to do with a game.
+//! in, `around.rs` answers what has nothing to do with a game, and `social.rs` has friends and chat.
 
 mod around;
 mod door;
 mod game;
+mod social;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,6 +26,7 @@ use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use self::door::Session;
 use self::game::Playing;
+use self::social::Social;
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::ProgramDesk;
 use crate::config::Config;
@@ -51,6 +53,7 @@ pub(super) struct Speaker {
     reader: BlockReader,
     stage: Stage,
     session: Option<Session>,
+    social: Social,
 }
 
 enum Stage {
@@ -68,7 +71,8 @@ enum Stage {
 impl Speaker {
     pub(super) fn new(shared: Arc<Shared>) -> Speaker {
         let reader = BlockReader::new(LONGEST);
-        Speaker { shared, reader, stage: Stage::Outside, session: None }
+        let social = Social::default();
+        Speaker { shared, reader, stage: Stage::Outside, session: None, social }
     }
 
     /// Does what a text asks for.
@@ -101,7 +105,7 @@ impl Speaker {
                 Stage::Plays(game) => game.promote(desk, role).await,
                 _ => desk.mistake(),
             },
-            other => around::answer(desk, other).await,
+            other => around::answer(desk, &mut self.social, other).await,
         }
     }
 
@@ -124,6 +128,7 @@ impl Speaker {
         match door::sign_in(desk, name, password).await {
             Ok(session) => {
                 (self.session, self.stage) = (Some(session), Stage::Inside);
+                self.social.begin(desk).await;
                 SignedIn::Done
             }
             Err(answer) => answer,
@@ -286,6 +291,11 @@ impl Speaks for Speaker {
             (FromServer::State(state), _) => return self.stands(desk, state).await,
             (FromServer::Game { id }, Stage::Inside | Stage::Waits(_)) => desk.watch(*id).await,
             (FromServer::Challenge(challenge), _) => self.challenged(desk, challenge).await,
+            (FromServer::Said(_) | FromServer::Friend(_) | FromServer::Announcement { .. }, _) => {
+                if let Some(user) = desk.user().cloned() {
+                    self.social.told(&user, told).iter().for_each(|said| desk.tell(said));
+                }
+            }
             (told, Stage::Plays(game)) => return game.told(desk, told).await,
             _ => {}
         }

@@ -8,6 +8,7 @@ mod answers; // answers that fit their description
 mod append; // writing, fencing, group commit, the end of a game
 mod archive; // finished games: lists, files, games from elsewhere
 mod blocks; // clients that speak Pawn Hub's blocks
+mod blocks_social; // their friends and what they say
 mod catalogue; // bad input, one by one
 mod chat; // what people say to each other
 mod copies;

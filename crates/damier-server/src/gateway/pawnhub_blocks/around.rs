@@ -1,4 +1,4 @@
-//! What has nothing to do with a game: statistics, the ladder, friends and chat.
+//! What has nothing to do with a game: statistics and the ladder; `social.rs` has the rest.
 
 use damier_dialect::pawnhub_blocks::{kind, strength};
 use damier_referee::Rating;
@@ -8,31 +8,33 @@ use damier_wire::pawnhub_blocks::{
 use damier_words::ToMessage as _;
 
 use super::notice;
+use super::social::Social;
 use crate::gateway::converse::{Goes, ON};
 use crate::gateway::desk::ProgramDesk;
+use crate::house::SocialError;
 use crate::http::household;
 use crate::id::AccountId;
-use crate::lobby::LobbyError;
-use crate::store::{Stats, StoreError};
+use crate::store::{Pool, Rung, Stats, StoreError};
 
 /// The ladder has so many rows; a client that gets fewer waits for ever.
 const ROWS: u8 = 10;
 
 /// Answers a request of somebody who has signed in.
-pub(super) async fn answer(desk: &mut ProgramDesk, asked: ToServer) -> Goes {
-    let Some(account) = desk.user().and_then(|user| user.id.account()) else { return ON };
+pub(super) async fn answer(desk: &mut ProgramDesk, social: &mut Social, asked: ToServer) -> Goes {
+    let Some(user) = desk.user().cloned() else { return ON };
+    let Some(account) = user.id.account() else { return ON };
     if let Err(spent) = desk.app.guard.reads.spend(&household(desk.from.ip())) {
-        desk.tell(&notice(&LobbyError::from(spent).message()));
+        desk.tell(&notice(&SocialError::from(spent).message()));
         return ON;
     }
     let told = match asked {
-        ToServer::Statistics => statistics(desk, account).await,
-        ToServer::Ladder(contest) => ladder(desk, contest).await,
-        _ => Ok(Vec::new()),
+        ToServer::Statistics => statistics(desk, account).await.map_err(SocialError::from),
+        ToServer::Ladder(contest) => ladder(desk, contest).await.map_err(SocialError::from),
+        other => social.answer(desk, &user, other).await,
     };
     match told {
         Ok(told) => told.iter().for_each(|said| desk.tell(said)),
-        Err(error) => desk.tell(&notice(&LobbyError::from(error).message())),
+        Err(error) => desk.tell(&notice(&error.message())),
     }
     ON
 }
@@ -59,7 +61,7 @@ async fn ladder(desk: &ProgramDesk, contest: Contest) -> Result<Vec<Say>, StoreE
     let store = &desk.app.store;
     let mut best = Vec::new();
     if let Some(kind) = kind(contest) {
-        for leader in store.leaderboard(kind, 0).await?.into_iter().take(usize::from(ROWS)) {
+        for leader in store.leaders(kind, Pool::People, Rung::TOP, i64::from(ROWS)).await? {
             let record = written(store.stats(leader.account, kind).await?);
             let strength: Strength = strength(leader.rating);
             best.push(Leader { name: Field::new(&leader.name, 30), record, strength });
