@@ -173,7 +173,7 @@ pub fn pawnhub_blocks(data: &[u8]) {
 /// What is written in blocks is read as it was.
 fn check_blocks(text: &str) {
     let bytes = to_blocks(text);
-    assert!(bytes.len() % BLOCK == 0 && bytes.ends_with(b"|"), "{text:?}");
+    assert!(bytes.len().is_multiple_of(BLOCK) && bytes.ends_with(b"|"), "{text:?}");
     let mut input = bytes.as_slice();
     let again: Option<Result<String, BadBlock>> = BlockReader::new(text.len()).read(&mut input);
     assert_eq!(again, Some(Ok(text.to_owned())));
