@@ -172,10 +172,11 @@ impl App {
         let now = wall_ms();
         let before = |millis: i64| now.saturating_sub(millis);
         let life = i64::try_from(self.config.token_life.millis()).unwrap_or(i64::MAX);
-        let Retention { guest_days, admin_log_days, .. } = self.config.retention;
+        let Retention { chat_days, guest_days, admin_log_days } = self.config.retention;
         self.store.delete_logins_before(before(life)).await?;
         self.store.delete_guests_before(before(DAY.saturating_mul(guest_days.into()))).await?;
         self.store.forget_acts_before(before(DAY.saturating_mul(admin_log_days.into()))).await?;
+        self.store.forget_chat_before(before(DAY.saturating_mul(chat_days.into()))).await?;
         self.store.forget_sanctions_before(now).await?;
         self.store.forget_resets_before(now).await?;
         self.store.forget_announcements_before(now).await?;

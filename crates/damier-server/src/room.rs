@@ -156,12 +156,11 @@ impl Room {
         }
         let mut paused = pin!(self.tools.uptime.paused());
         // A game that was made but not begun when the server died.
-        let mut goes_on = match self.adjourned {
-            Some(_) => true,
-            None => {
-                self.session.resume(self.tools.uptime.now());
-                self.begin().await
-            }
+        let mut goes_on = if self.adjourned.is_some() {
+            true
+        } else {
+            self.session.resume(self.tools.uptime.now());
+            self.begin().await
         };
         // An alarm that rings too early is cheaper than one that is set anew for every move.
         let mut alarm = pin!(tokio::time::sleep_until(self.tools.uptime.instant(0)));

@@ -356,7 +356,7 @@ impl Connection {
         match result {
             Ok(()) => self.outbox.push(FromServer::Ok(a)),
             Err(error) => {
-                self.outbox.refuse_with(a, error.code(), &error.message(), error.hint().as_ref())
+                self.outbox.refuse_with(a, error.code(), &error.message(), error.hint().as_ref());
             }
         }
     }

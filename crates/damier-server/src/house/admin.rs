@@ -11,7 +11,7 @@ use crate::goodbye::Goodbye;
 use crate::id::{AccountId, GameId, PlayerId, random_text};
 use crate::names::name_key;
 use crate::room::{Decision, ToRoom, Undecided};
-use crate::store::{Account, Act, Listed, Login, Sanction, SanctionKind};
+use crate::store::{Account, Act, ChatReport, Listed, Login, Sanction, SanctionKind};
 use crate::uptime::wall_ms;
 use crate::users;
 
@@ -195,6 +195,30 @@ impl App {
         }
         let act = staff.act("logout", &account.name, token.unwrap_or_default());
         Ok(self.store.note(&act).await?)
+    }
+
+    /// What was said and reported, and nobody has dealt with yet: the oldest first.
+    pub(crate) async fn reports(
+        &self,
+        staff: &Staff,
+        after: i64,
+        limit: usize,
+    ) -> Result<Vec<ChatReport>, AdminError> {
+        staff.check(Power::People)?;
+        Ok(self.store.open_reports(after, i64::try_from(limit).unwrap_or(i64::MAX)).await?)
+    }
+
+    /// Somebody has dealt with a report.
+    pub(crate) async fn settle_report(
+        &self,
+        staff: &Staff,
+        report: i64,
+        why: &str,
+    ) -> Result<(), AdminError> {
+        staff.check(Power::People)?;
+        let act = staff.act("report", &report.to_string(), &short(why));
+        let is_settled = self.store.settle_report(report, &act).await?;
+        if is_settled { Ok(()) } else { Err(AdminError::NoSuchReport) }
     }
 
     /// What was done, the latest first.

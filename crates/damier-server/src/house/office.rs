@@ -112,6 +112,7 @@ pub(crate) enum AdminError {
     NoSuchPlayer,
     NoSuchGame,
     NoSuchAnnouncement,
+    NoSuchReport,
     /// There is an admin, or the code is wrong.
     NoClaim,
     /// There was nothing to end.
@@ -135,6 +136,7 @@ impl ToMessage for AdminError {
             AdminError::NoSuchPlayer => msg!("api-no-such-player"),
             AdminError::NoSuchGame => msg!("api-no-such-game"),
             AdminError::NoSuchAnnouncement => msg!("admin-no-announcement"),
+            AdminError::NoSuchReport => msg!("admin-no-report"),
             AdminError::NoClaim => msg!("admin-no-claim"),
             AdminError::NotSanctioned => msg!("admin-not-sanctioned"),
             AdminError::Minutes => msg!("admin-bad-minutes"),

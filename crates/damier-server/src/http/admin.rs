@@ -25,7 +25,7 @@ use crate::app::App;
 use crate::house::{AdminError, Seen, Staff, decided};
 use crate::id::GameId;
 use crate::room::Decision;
-use crate::store::{Act, Announcement, SanctionKind};
+use crate::store::{Act, Announcement, ChatReport, SanctionKind};
 use crate::users;
 
 pub(super) fn router() -> OpenApiRouter<Arc<App>> {
@@ -48,6 +48,8 @@ pub(super) fn router() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(end))
         .routes(routes!(announce))
         .routes(routes!(withdraw))
+        .routes(routes!(reports))
+        .routes(routes!(settle_report))
         .routes(routes!(acts))
         .routes(routes!(announcements))
         .routes(routes!(use_reset))
@@ -76,6 +78,7 @@ impl From<AdminError> for Problem {
             AdminError::NoSuchPlayer => (StatusCode::NOT_FOUND, "no_such_player"),
             AdminError::NoSuchGame => (StatusCode::NOT_FOUND, "no_such_game"),
             AdminError::NoSuchAnnouncement => (StatusCode::NOT_FOUND, "no_such_announcement"),
+            AdminError::NoSuchReport => (StatusCode::NOT_FOUND, "no_such_report"),
             AdminError::NoClaim => (StatusCode::FORBIDDEN, "no_claim"),
             AdminError::NotSanctioned => (StatusCode::NOT_FOUND, "not_sanctioned"),
             AdminError::Minutes => (StatusCode::BAD_REQUEST, "bad_minutes"),
@@ -125,7 +128,7 @@ async fn claim(
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Search {
+struct Listing {
     /// What their names begin with.
     #[serde(default)]
     search: String,
@@ -180,7 +183,7 @@ impl From<Seen> for Person {
 /// Accounts, by name.
 #[utoipa::path(
     get, path = "/api/admin/users", operation_id = "admin_users", tag = "administration",
-    params(Search),
+    params(Listing),
     security(("staff" = [])),
     responses((status = 200, description = "A part of them.", body = Page<Person>)),
     extensions(("x-errors" = json!(["bad_limit"]))),
@@ -188,9 +191,9 @@ impl From<Seen> for Person {
 async fn people(
     State(app): State<Arc<App>>,
     staff: Staff,
-    wanted: Result<Query<Search>, QueryRejection>,
+    wanted: Result<Query<Listing>, QueryRejection>,
 ) -> Answer<Page<Person>> {
-    let Search { search, after, limit } = query(wanted)?;
+    let Listing { search, after, limit } = query(wanted)?;
     let (people, next) = app.people(&staff, &search, after.as_deref(), limited(limit)?).await?;
     Ok(Json(Page { items: people.into_iter().map(Person::from).collect(), next }))
 }
@@ -632,4 +635,78 @@ async fn acts(
         why,
     });
     Ok(Json(Page { items: items.collect(), next }))
+}
+
+/// A line of a chat that somebody reported.
+#[derive(Serialize, ToSchema)]
+struct Reported {
+    id: i64,
+    by: String,
+    why: String,
+    at_ms: i64,
+    message: i64,
+    room: String,
+    from: String,
+    text: String,
+    said_ms: i64,
+}
+
+impl From<ChatReport> for Reported {
+    fn from(report: ChatReport) -> Reported {
+        let ChatReport { id, by_name, why, at_ms, line, .. } = report;
+        Reported {
+            id,
+            by: by_name,
+            why,
+            at_ms,
+            message: line.id,
+            room: line.room,
+            from: line.from_name,
+            text: line.text,
+            said_ms: line.at_ms,
+        }
+    }
+}
+
+/// What was reported and not dealt with, the oldest first.
+#[utoipa::path(
+    get, path = "/api/admin/reports", operation_id = "reports", tag = "administration",
+    params(Paging),
+    security(("staff" = [])),
+    responses((status = 200, description = "A part of them.", body = Page<Reported>)),
+    extensions(("x-errors" = json!(["bad_cursor", "bad_limit"]))),
+)]
+async fn reports(
+    State(app): State<Arc<App>>,
+    staff: Staff,
+    wanted: Result<Query<Paging>, QueryRejection>,
+) -> Answer<Page<Reported>> {
+    let Paging { after, limit } = query(wanted)?;
+    let after = after.map_or(Ok(0), |after| after.parse()).map_err(|_| bad_cursor())?;
+    let limit = limited(limit)?;
+    let reports = app.reports(&staff, after, limit).await?;
+    let next = reports.last().filter(|_| reports.len() == limit).map(|it| it.id.to_string());
+    Ok(Json(Page { items: reports.into_iter().map(Reported::from).collect(), next }))
+}
+
+/// Deals with a report.
+#[utoipa::path(
+    post, path = "/api/admin/reports/{id}/close", operation_id = "close_report",
+    tag = "administration",
+    params(("id" = String, Path, description = "Of the report.", example = "1")),
+    request_body = Why,
+    security(("staff" = [])),
+    responses((status = 204, description = "It is dealt with.")),
+    extensions(("x-errors" = json!(["no_such_report"]))),
+)]
+async fn settle_report(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    staff: Staff,
+    body: Body<Why>,
+) -> Done {
+    let Why { why } = read(body)?;
+    let id = id.parse().map_err(|_| AdminError::NoSuchReport)?;
+    app.settle_report(&staff, id, &why).await?;
+    DONE
 }

@@ -101,7 +101,7 @@ impl<K: Clone + Debug + Hash + Eq> Growing<K> {
         }
         let wait = self.wait(*count);
         if now - *last < wait {
-            return Err(Spent(wait - (now - *last)));
+            return Err(Spent(wait.saturating_sub(now - *last)));
         }
         (*last, *count) = (now, *count + 1);
         if *count == self.free {

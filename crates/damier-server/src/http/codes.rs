@@ -106,6 +106,7 @@ fn missing() -> Vec<Known> {
         known("no_such_diagram", msg!("api-no-such-diagram")),
         known("no_such_game", msg!("api-no-such-game")),
         known("no_such_message", msg!("social-no-such-line")),
+        known("no_such_report", msg!("admin-no-report")),
         known("no_such_player", msg!("api-no-such-player")),
         known("no_such_room", msg!("social-no-such-room")),
         known("no_such_token", msg!("api-no-such-token")),

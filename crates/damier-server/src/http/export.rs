@@ -10,7 +10,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use damier_referee::Event;
 use damier_rules::GameKind;
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ use super::{Problem, busy};
 use crate::app::App;
 use crate::house::{AccountError, shown};
 use crate::id::{AccountId, GameId, PlayerId};
-use crate::store::{StoreError, StoredGame};
+use crate::store::{Bonded, Line, StoreError, StoredGame};
 
 /// Everything that is kept about one's account, as one JSON object.
 ///
@@ -33,39 +33,110 @@ use crate::store::{StoreError, StoredGame};
 pub(super) async fn export(State(app): State<Arc<App>>, whole: Whole) -> Result<Response, Problem> {
     let facts = facts(&app, whole.account).await.map_err(|_| busy())?;
     let facts = facts.ok_or(AccountError::UnknownToken)?.to_string();
-    let games = games_of(&app, whole.account).await.map_err(|_| busy())?;
+    let own = players(&app, whole.account).await.map_err(|_| busy())?;
+    let games = games_of(&app, &own).await.map_err(|_| busy())?;
     // The object is left open for its games.
     let opening = format!("{},\"games\":[", facts.strip_suffix('}').unwrap_or(&facts));
-    let mut is_first = true;
-    let games = games.into_iter().map(Some).chain([None]);
-    let rest = stream::unfold((app, games), move |(app, mut games)| {
-        let comma = if std::mem::take(&mut is_first) { "" } else { "," };
-        async move {
-            let text = match games.next()? {
-                Some(id) => match one_game(&app, id).await {
-                    Some(game) => format!("{comma}{game}"),
-                    // It is there, but cannot be read now: better said than left out.
-                    None => format!("{comma}{}", json!({ "id": id, "unreadable": true })),
-                },
-                None => "]}\n".to_owned(),
-            };
-            Some((Ok::<_, Infallible>(text), (app, games)))
-        }
-    });
-    let opening = stream::once(async move { Ok::<_, Infallible>(opening) });
-    let body = Body::from_stream(futures_util::StreamExt::chain(opening, rest));
+    let games = games.into_iter();
+    let rest = Rest { app, own, games, said: 0, stage: Stage::Games, comma: "" };
+    let text = stream::iter([opening]).chain(stream::unfold(rest, Rest::next));
+    let body = Body::from_stream(text.map(Ok::<_, Infallible>));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-async fn games_of(app: &App, account: AccountId) -> Result<Vec<GameId>, StoreError> {
+/// What is still to be written.
+struct Rest {
+    app: Arc<App>,
+    /// The account, and the guests it was before, whose lines are not written yet.
+    own: Vec<PlayerId>,
+    games: std::vec::IntoIter<GameId>,
+    /// The last line that was written of the last of them.
+    said: i64,
+    stage: Stage,
+    comma: &'static str,
+}
+
+/// What is being written.
+enum Stage {
+    Games,
+    Lines,
+    Over,
+}
+
+/// So many lines of chats at a time.
+const LINES: i64 = 200;
+
+impl Rest {
+    async fn next(mut self) -> Option<(String, Rest)> {
+        let text = match self.stage {
+            Stage::Games => {
+                if let Some(id) = self.games.next() {
+                    // It is there, but perhaps cannot be read now: better said than left out.
+                    let unreadable = json!({ "id": id, "unreadable": true });
+                    let game = one_game(&self.app, id).await.unwrap_or(unreadable);
+                    format!("{}{game}", std::mem::replace(&mut self.comma, ","))
+                } else {
+                    (self.stage, self.comma) = (Stage::Lines, "");
+                    "],\"messages\":[".to_owned()
+                }
+            }
+            Stage::Lines => self.lines().await,
+            Stage::Over => return None,
+        };
+        Some((text, self))
+    }
+
+    /// Some lines of chats, or the end.
+    async fn lines(&mut self) -> String {
+        while let Some(player) = self.own.last() {
+            let lines = self.app.store.lines_said(*player, self.said, LINES).await;
+            let lines = lines.unwrap_or_default();
+            let Some(last) = lines.last() else {
+                self.own.pop();
+                self.said = 0;
+                continue;
+            };
+            self.said = last.id;
+            let mut text = String::new();
+            for Line { id, room, text: said, at_ms, .. } in lines {
+                let line = json!({ "id": id, "room": room, "text": said, "at_ms": at_ms });
+                text += std::mem::replace(&mut self.comma, ",");
+                text += &line.to_string();
+            }
+            return text;
+        }
+        self.stage = Stage::Over;
+        "]}\n".to_owned()
+    }
+}
+
+/// The account, and the guests it was before.
+async fn players(app: &App, account: AccountId) -> Result<Vec<PlayerId>, StoreError> {
     let mut own = app.store.guests_of(account).await?;
     own.push(PlayerId::Account(account));
+    Ok(own)
+}
+
+async fn games_of(app: &App, own: &[PlayerId]) -> Result<Vec<GameId>, StoreError> {
     let mut games = Vec::new();
     for player in own {
-        games.extend(app.store.game_ids_of(player).await?);
+        games.extend(app.store.game_ids_of(*player).await?);
     }
-    games.extend(app.store.imported_by(PlayerId::Account(account)).await?);
     Ok(games)
+}
+
+/// The names of friends and of those who are blocked.
+async fn bonds(app: &App, id: AccountId) -> Result<Value, StoreError> {
+    const MOST: i64 = 1000;
+    let names = |bonded: Vec<Bonded>| -> Vec<String> {
+        bonded.into_iter().map(|other| other.name).collect()
+    };
+    Ok(json!({
+        "friends": names(app.store.friends_of(id, MOST).await?),
+        "incoming": names(app.store.asked_by(id, MOST).await?),
+        "outgoing": names(app.store.waits_for(id, MOST).await?),
+        "blocked": names(app.store.blocked_by(id, MOST).await?),
+    }))
 }
 
 /// Whatever is no game. Nothing if the account is gone.
@@ -119,6 +190,7 @@ async fn facts(app: &App, id: AccountId) -> Result<Option<Value>, StoreError> {
         "tokens": tokens.collect::<Vec<_>>(),
         "sanctions": sanctions.collect::<Vec<_>>(),
         "figures": figures,
+        "people": bonds(app, id).await?,
     })))
 }
 

@@ -140,7 +140,7 @@ pub(crate) struct Problem {
     word: &'static str,
     why: Message,
     /// What to do about it, if that depends on more than the word.
-    hint: Option<Message>,
+    hint: Option<Box<Message>>,
     retry_after: Option<Duration>,
 }
 
@@ -153,7 +153,7 @@ impl Problem {
         let seconds = spent.seconds();
         let why = msg!("api-too-many-tries");
         let retry_after = Some(Duration::from_secs(seconds));
-        let hint = Some(hints::wait(seconds));
+        let hint = Some(Box::new(hints::wait(seconds)));
         let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why);
         Problem { hint, retry_after, ..problem }
     }
@@ -196,7 +196,7 @@ async fn explain(request: Request, next: Next) -> Response {
     let known = response.extensions_mut().remove::<Problem>();
     let strange = || failed.then(|| Problem::new(status, "bad_request", msg!("api-bad-request")));
     let Some(problem) = known.or_else(strange) else { return response };
-    let hint = problem.hint.or_else(|| codes::hint(problem.word));
+    let hint = problem.hint.map(|hint| *hint).or_else(|| codes::hint(problem.word));
     let body = Json(Fault {
         code: problem.word.to_owned(),
         message: lang.say(&problem.why),

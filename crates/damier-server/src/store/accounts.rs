@@ -245,12 +245,11 @@ fn read_login(row: &AnyRow) -> Result<Login, StoreError> {
         None => LoginUser::Guest(row.try_get(2)?),
     };
     let (created_ms, seen_ms) = (row.try_get(3)?, row.try_get(4)?);
-    let grant = match row.try_get::<String, _>(5)?.as_str() {
-        "session" => Grant::Session,
-        _ => {
-            let scopes = Scopes::from(row.try_get::<String, _>(7)?.as_str());
-            Grant::Api { label: row.try_get(6)?, scopes }
-        }
+    let grant = if row.try_get::<String, _>(5)? == "session" {
+        Grant::Session
+    } else {
+        let scopes = Scopes::from(row.try_get::<String, _>(7)?.as_str());
+        Grant::Api { label: row.try_get(6)?, scopes }
     };
     Ok(Login { token_hash: hash(row, 0)?, user, created_ms, seen_ms, grant })
 }

@@ -253,6 +253,17 @@ impl Store {
     }
 }
 
+/// Reports.
+impl Store {
+    /// Somebody has dealt with a report. `false` if there is no such open one.
+    pub async fn settle_report(&self, report: i64, act: &Act) -> Result<bool, StoreError> {
+        let statement = "UPDATE report SET closed_ms = $1, closed_by = $2 \
+                         WHERE report_id = $3 AND closed_ms = 0";
+        let close = Statement::new(statement).bind(act.at_ms).bind(act.by.as_str()).bind(report);
+        self.write_all(vec![close.must_change(), act.insertion()]).await
+    }
+}
+
 /// Announcements, and games that stand.
 impl Store {
     /// What everybody is told now, the oldest first.

@@ -87,7 +87,7 @@ const MARK_READ: &str = "INSERT INTO chat_mark (player_id, room, other_id, last_
     WHERE excluded.read_id > chat_mark.read_id";
 
 /// What an account has said and read, and to whom it is what: for whoever leaves for good. `$1` is its id.
-const FORGET: [&str; 7] = [
+pub(super) const FORGET: [&str; 8] = [
     "DELETE FROM friend WHERE asker_id = $1 OR asked_id = $1",
     "DELETE FROM block WHERE account_id = $1",
     "DELETE FROM block WHERE blocked_id = $1",
@@ -95,6 +95,7 @@ const FORGET: [&str; 7] = [
     "DELETE FROM chat_mark WHERE player_id = $1",
     "DELETE FROM chat_mark WHERE other_id = $1",
     "DELETE FROM report WHERE by_id = $1",
+    "DELETE FROM report WHERE from_id = $1",
 ];
 
 /// The same with the age of what is forgotten, and how many at once.
@@ -190,6 +191,20 @@ impl Store {
             WHERE room = $1 AND message_id < $2 AND from_id = $3 ORDER BY message_id DESC LIMIT $4";
         let query = sqlx::query(statement).bind(room).bind(before);
         let rows = query.bind(from.to_string()).bind(most).fetch_all(self.readers()).await?;
+        rows.iter().map(read_line).collect()
+    }
+
+    /// Everything that one player said, wherever, the oldest first: those behind one line.
+    pub async fn lines_said(
+        &self,
+        from: PlayerId,
+        after: i64,
+        most: i64,
+    ) -> Result<Vec<Line>, StoreError> {
+        let statement = "SELECT message_id, room, from_id, from_name, text, at_ms FROM chat \
+            WHERE from_id = $1 AND message_id > $2 ORDER BY message_id LIMIT $3";
+        let query = sqlx::query(statement).bind(from.to_string()).bind(after).bind(most);
+        let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(read_line).collect()
     }
 

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use super::chain;
+use super::chat;
 use super::error::StoreError;
 use super::handle::Store;
 use super::journal::Entry;
@@ -52,8 +53,12 @@ impl Store {
             .must_change();
         let mut statements = vec![bury];
         statements.extend(self.renamings(account, name, now_ms).await?);
-        let forget = FORGET.iter().map(|text| Statement::new(text).bind(account.as_str()));
-        statements.extend(forget);
+        for guest in self.guests_of(account).await? {
+            let guest = guest.to_string();
+            statements.extend(chat::FORGET.map(|text| Statement::new(text).bind(guest.as_str())));
+        }
+        let forget = FORGET.iter().chain(&chat::FORGET);
+        statements.extend(forget.map(|text| Statement::new(text).bind(account.as_str())));
         self.write_all(statements).await
     }
 

@@ -3,8 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use damier_referee::House;
-use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
+use damier_rules::{GameKind, Outcome, Reason, Seat};
 use damier_server::PlayerId;
 use damier_server::store::{
     Append, Doubt, End, NewGame, Player, RatingChange, Sanction, SanctionKind, verify,
@@ -193,7 +192,7 @@ async fn a_guest_becomes_an_account_and_keeps_their_games() {
     assert_eq!(ask(address, "GET /api/games/mine", &guest, "").await.0, 401, "the guest is gone");
     let account = welcome["token"].as_str().unwrap();
     let (_, mine) = ask(address, "GET /api/games/mine", account, "").await;
-    assert_eq!(mine[0]["id"], game.as_str(), "{mine}");
+    assert_eq!(mine["items"][0]["id"], game.as_str(), "{mine}");
     // Nobody becomes an account twice, and no account becomes another one.
     let other = r#"{"name":"Zoe","password":"correct horse Zoe"}"#;
     assert_eq!(ask(address, "POST /api/account", &guest, other).await.0, 401);
@@ -249,8 +248,20 @@ async fn a_deleted_account_leaves_games_without_its_name() {
     assert_eq!(exported["games"][0]["moves"], json!(["e2e4"]), "{exported}");
     assert_eq!(exported["figures"]["chess"]["wins"], 1);
 
+    let said = r#"{"room":"global","text":"Hello all"}"#;
+    assert!(ask(address, "POST /api/chat", &token_of_ann, said).await.0 < 300);
+    assert_eq!(ask(address, "PUT /api/friends/Bob", &token_of_ann, "").await.0, 200);
+    let exported = export(address, &token_of_ann).await;
+    assert_eq!(exported["messages"][0]["text"], "Hello all", "{exported}");
+    assert_eq!(exported["people"]["outgoing"], json!(["Bob"]), "{exported}");
+
     assert_eq!(delete(&token_of_ann, "correct horse Ann").await.0, 204);
     assert_eq!(ann.sent_away().await.0, 1008);
+    let (_, friends) = ask(address, "GET /api/friends", &token_of_bob, "").await;
+    assert_eq!(friends["incoming"], json!([]), "{friends}");
+    let history = "GET /api/chat/messages?room=global";
+    let (_, lines) = ask(address, history, &token_of_bob, "").await;
+    assert!(!lines.to_string().contains("Hello all"), "{lines}");
     assert_eq!(ask(address, "GET /api/account", &token_of_ann, "").await.0, 401);
     assert_eq!(log_in(address, "Ann", "correct horse Ann").await.0, 401);
     assert_eq!(parts(&get(address, "/api/player/Ann").await).0, 404);
@@ -258,7 +269,7 @@ async fn a_deleted_account_leaves_games_without_its_name() {
     assert!(record.contains("deleted-") && record.contains("Bob"), "{record}");
     assert!(!record.contains("Ann"), "{record}");
     let (_, mine) = ask(address, "GET /api/games/mine", &token_of_bob, "").await;
-    assert!(mine[0]["players"][0].as_str().unwrap().starts_with("deleted-"), "{mine}");
+    assert!(mine["items"][0]["players"][0].as_str().unwrap().starts_with("deleted-"), "{mine}");
     // What the store keeps still proves itself, and the name is free.
     assert_eq!(damier_server::verify(&server.store, |_| ()).await.unwrap().flaws, []);
     sign_up(address, "Ann").await;
@@ -298,7 +309,7 @@ fn verify_knows_what_was_anonymised() {
         let ratings = vec![rating("ann"), rating("bob")];
         let end = Some(Box::new(End { outcome, ratings, ..End::default() }));
         store.append(Append { end, ..next(&game, &["draw"]) }).await.unwrap();
-        store.create_game(NewGame { id: id("g2"), ..other_game() }).await.unwrap();
+        store.create_game(other_game("g2")).await.unwrap();
 
         let ann = account_id("ann");
         assert!(store.delete_account(ann, "deleted-1", 5_000).await.unwrap());
@@ -335,18 +346,10 @@ fn verify_knows_what_was_anonymised() {
     });
 }
 
-fn other_game() -> NewGame {
+fn other_game(name: &str) -> NewGame {
     let player = |id, name: &str| Player::new(PlayerId::Account(account_id(id)), name);
-    NewGame {
-        id: id("g"),
-        kind: GameKind::Siam,
-        setup: Setup::default(),
-        series: None,
-        house: House::default(),
-        players: [player("bob", "Bob"), player("carl", "Carl")],
-        created_ms: 2_000,
-        tags: std::collections::BTreeMap::new(),
-    }
+    let players = [player("bob", "Bob"), player("carl", "Carl")];
+    NewGame { kind: GameKind::Siam, players, created_ms: 2_000, ..new_game(name) }
 }
 
 #[test]

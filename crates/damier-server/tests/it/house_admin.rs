@@ -337,6 +337,31 @@ async fn announcements_reach_everybody_and_whoever_comes() {
 }
 
 #[tokio::test]
+async fn what_was_reported_is_dealt_with_once() {
+    let data = tempfile::tempdir().unwrap();
+    let (server, root) = with_admin(data.path()).await;
+    let address = server.address;
+    let (ann, bob) = (sign_up(address, "Ann").await, sign_up(address, "Bob").await);
+    let said = r#"{"room":"global","text":"You all cheat"}"#;
+    assert!(ask(address, "POST /api/chat", &ann, said).await.0 < 300);
+    let (_, lines) = ask(address, "GET /api/chat/messages?room=global", &bob, "").await;
+    let message = lines["items"][0]["id"].clone();
+    let report = json!({ "message": message, "why": "rude" }).to_string();
+    assert_eq!(ask(address, "POST /api/reports", &bob, &report).await.0, 204);
+    assert_eq!(admin(address, &bob, "GET /api/admin/reports", Value::Null).await.0, 403);
+    let (_, open) = admin(address, &root, "GET /api/admin/reports", Value::Null).await;
+    let first = &open["items"][0];
+    assert_eq!((&first["from"], &first["why"]), (&json!("Ann"), &json!("rude")), "{open}");
+    let close = format!("POST /api/admin/reports/{}/close", first["id"]);
+    assert_eq!(admin(address, &root, &close, json!({ "why": "muted" })).await.0, 204);
+    let again = admin(address, &root, &close, json!({})).await;
+    assert_eq!(word(&again), (404, "no_such_report"));
+    let (_, open) = admin(address, &root, "GET /api/admin/reports", Value::Null).await;
+    assert_eq!(open["items"], json!([]));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn what_is_old_is_forgotten() {
     let data = tempfile::tempdir().unwrap();
     let (server, root) = with_admin(data.path()).await;

@@ -140,7 +140,8 @@ fn verify_knows_what_was_there() {
 
         let stranger = "INSERT INTO account (account_id, name, name_key, password_hash, \
             created_ms) VALUES ('u-eve', 'Eve', 'eve', 'x', 2000)";
-        let invented = "INSERT INTO rating VALUES ('u-bob', 'siam', 2500, 30, 0.06, 40, 3000)";
+        let invented = "INSERT INTO rating (account_id, kind, rating, deviation, volatility, \
+            games, updated_ms) VALUES ('u-bob', 'siam', 2500, 30, 0.06, 40, 3000)";
         let forgotten = "DELETE FROM rating WHERE account_id = 'u-bob' AND kind = 'chess'";
         for (change, of, doubt) in [
             ("DELETE FROM {table} WHERE game_id = 'g1'", "g1", Doubt::Gone),

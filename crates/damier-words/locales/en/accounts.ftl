@@ -51,3 +51,4 @@ admin-not-now = this game is over, has not begun, or stands like that already
 admin-programs = a game with a program or the computer cannot be adjourned
 api-no-reset = this code is not known, was used, or is too old
 front-claim = This server has no admin yet. Start this command in a terminal and log in or sign up there: that account becomes the admin.
+admin-no-report = there is no such open report

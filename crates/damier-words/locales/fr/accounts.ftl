@@ -51,3 +51,4 @@ admin-not-now = cette partie est finie, n'a pas commencé, ou est déjà ainsi
 admin-programs = une partie avec un programme ou l'ordinateur ne peut pas être ajournée
 api-no-reset = ce code est inconnu, a déjà servi, ou est trop ancien
 front-claim = Ce serveur n'a pas encore d'administrateur. Lancez cette commande dans un terminal, puis connectez-vous ou créez un compte : ce compte administrera le serveur.
+admin-no-report = ce signalement n'existe pas ou est déjà clos

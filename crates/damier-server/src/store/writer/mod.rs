@@ -122,7 +122,7 @@ impl Job {
             (Job::Import(_, to), _) => drop(to.send(Err(StoreError::Taken))),
             (Job::Take(_, to), Outcome::Took(taken)) => drop(to.send(Ok(taken))),
             (Job::Write(_, to) | Job::WriteAll(_, to), Outcome::Written(rows)) => {
-                drop(to.send(Ok(rows)))
+                drop(to.send(Ok(rows)));
             }
             (job, outcome) => unreachable!("{outcome:?} is no answer to {job:?}"),
         }
