@@ -122,12 +122,15 @@ impl App {
         let mut record = Record::new(game.kind, game.setup.clone());
         record.tags = tags(&game, site, lang);
         let events = self.store.events(game.id, 0).await?;
+        // Elsewhere time is not always written down.
+        let is_imported = game.players[0].id == PlayerId::Nobody;
         let [one, two] = game.players;
         record.players = BySeat { one: one.name, two: two.name };
         for stored in events {
             match stored.event {
                 Event::Moved { seat, text, spent } => {
-                    record.moves.push(RecordedMove { seat, text, spent_ms: Some(spent) });
+                    let spent_ms = Some(spent).filter(|spent| *spent > 0 || !is_imported);
+                    record.moves.push(RecordedMove { seat, text, spent_ms });
                 }
                 Event::TakenBack { plies } => {
                     let kept = record.moves.len().saturating_sub(plies as usize);

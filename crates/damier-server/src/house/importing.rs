@@ -95,7 +95,9 @@ fn read_all(text: &str, importer: AccountId, now: i64) -> Result<Read, ImportErr
         if number == MOST_GAMES {
             return Err(ImportError::TooMany);
         }
-        match read(text, line, importer, now) {
+        // Each a little older than the one before: lists have them in the order of the text.
+        let at_ms = now - i64::try_from(number).unwrap_or(0);
+        match read(text, line, importer, at_ms) {
             Ok(game) => games.push(game),
             Err(why) => refused.push(Refused { line, why }),
         }

@@ -257,7 +257,7 @@ async fn games_from_elsewhere_are_in_the_archive_of_who_brings_them() {
     assert_eq!(unchunked(&get(address, "/api/archive/export?player=ann").await), pgn.repeat(2));
     let lines = unchunked(&get(address, "/api/archive/export?player=ann&format=jsonl").await);
     let records: Vec<_> = lines.lines().map(|line| Record::from_json(line).unwrap()).collect();
-    assert_eq!((records.len(), records[1].moves.len()), (4, 33));
+    assert_eq!((records.len(), records[0].moves.len()), (4, 33));
     let report = verify(&server.store, |_| ()).await.unwrap();
     assert_eq!((report.games, report.flaws), (4, vec![]));
     server.stop().await;
