@@ -239,7 +239,7 @@ fn game_kinds() -> Value {
 }
 
 fn parameters() -> Value {
-    let languages: Vec<&str> = Lang::all().map(|lang| lang.name()).collect();
+    let languages: Vec<&str> = Lang::all().map(Lang::name).collect();
     json!({
         "lang": {
             "name": "lang", "in": "query", "required": false,

@@ -260,9 +260,10 @@ impl<'a> Writer<'a> {
             let hint = hint.map_or(String::new(), |hint| {
                 format!("<br><span class=\"soft\">→ {}</span>", escape(&self.lang.say(&hint)))
             });
-            let any = match codes::ANY.contains(&known.word) {
-                true => format!(" <i>{}</i>", self.say(&msg!("docs-any"))),
-                false => String::new(),
+            let any = if codes::ANY.contains(&known.word) {
+                format!(" <i>{}</i>", self.say(&msg!("docs-any")))
+            } else {
+                String::new()
             };
             self.push(&format!(
                 "<dt id=\"code-{0}\"><code>{0}</code> <span>{1}</span>{any}</dt><dd>{why}{hint}</dd>\n",

@@ -1,5 +1,7 @@
 //! Answers that may be kept: whoever has one already is told that it is still right.
 
+use std::fmt::Write as _;
+
 use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -54,7 +56,10 @@ fn is_page(headers: &HeaderMap) -> bool {
 
 fn tag(content: &[u8]) -> String {
     let digest = Sha256::digest(content);
-    let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let digits = digest.iter().take(12).fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    });
     format!("\"{digits}\"")
 }
 

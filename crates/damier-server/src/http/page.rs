@@ -33,13 +33,11 @@ pub(super) struct Page<T> {
 
 /// How many are asked for.
 pub(super) fn limit(wanted: Option<u32>) -> Result<i64, Problem> {
-    match wanted.unwrap_or(USUAL) {
-        limit @ 1..=MOST => Ok(i64::from(limit)),
-        _ => {
-            let why = msg!("api-bad-limit", most = MOST);
-            Err(Problem::new(StatusCode::BAD_REQUEST, "bad_limit", why))
-        }
+    let limit = wanted.unwrap_or(USUAL);
+    if (1..=MOST).contains(&limit) {
+        return Ok(i64::from(limit));
     }
+    Err(Problem::new(StatusCode::BAD_REQUEST, "bad_limit", msg!("api-bad-limit", most = MOST)))
 }
 
 pub(super) fn bad_cursor() -> Problem {

@@ -39,7 +39,7 @@ async fn every_game_is_on_one_page() {
         ("limit=0", "bad_limit"),
         ("limit=101", "bad_limit"),
         ("limit=x", "bad_request"),
-        ("after=7", "bad_cursor"),
+        ("after=x", "bad_cursor"),
         ("after=7b7d", "bad_cursor"),
         ("after=%00", "bad_cursor"),
     ] {

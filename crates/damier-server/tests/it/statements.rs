@@ -45,9 +45,59 @@ fn read_folder(folder: &Path, sources: &mut Vec<(String, TokenStream)>) {
 #[derive(Default)]
 struct Finder {
     file: String,
-    /// `macro_rules! name { () => { "text" }; }`
-    macros: BTreeMap<String, String>,
+    macros: BTreeMap<String, Macro>,
     statements: Vec<Statement>,
+}
+
+/// `macro_rules! name { ($param:literal, …) => { body }; }`
+struct Macro {
+    params: Vec<String>,
+    body: TokenStream,
+}
+
+impl Macro {
+    fn read(definition: &Group) -> Option<Macro> {
+        let mut groups = definition.stream().into_iter().filter_map(|token| match token {
+            TokenTree::Group(group) => Some(group),
+            _ => None,
+        });
+        let (params, body) = (groups.next()?.stream().to_string(), groups.next()?.stream());
+        let params = params.split('$').skip(1).filter_map(|rest| rest.split(':').next());
+        Some(Macro { params: params.map(|name| name.trim().to_owned()).collect(), body })
+    }
+
+    /// The body with what the macro was called with.
+    fn expand(&self, arguments: &Group) -> TokenStream {
+        let arguments = parts(arguments.stream());
+        let known = self.params.iter().zip(&arguments).map(|(name, value)| (name.as_str(), value));
+        substitute(self.body.clone(), &known.collect())
+    }
+}
+
+fn substitute(body: TokenStream, known: &BTreeMap<&str, &Vec<TokenTree>>) -> TokenStream {
+    let mut tokens = body.into_iter().peekable();
+    let mut expanded = Vec::new();
+    while let Some(token) = tokens.next() {
+        let is_param = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '$');
+        match token {
+            TokenTree::Group(group) => {
+                let inside = substitute(group.stream(), known);
+                expanded.push(TokenTree::Group(Group::new(group.delimiter(), inside)));
+            }
+            token => match tokens.next_if(|_| is_param).map(|name| name.to_string()) {
+                Some(name) => expanded.extend(known[name.as_str()].iter().cloned()),
+                None => expanded.push(token),
+            },
+        }
+    }
+    expanded.into_iter().collect()
+}
+
+/// What stands between commas.
+fn parts(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
+    tokens.split(is_comma).filter(|part| !part.is_empty()).map(<[TokenTree]>::to_vec).collect()
 }
 
 impl Finder {
@@ -57,9 +107,9 @@ impl Finder {
             if let [TokenTree::Ident(word), _, TokenTree::Ident(name), TokenTree::Group(body)] =
                 four
                 && word == "macro_rules"
-                && let Some(text) = only_text(body)
+                && let Some(found) = Macro::read(body)
             {
-                self.macros.insert(name.to_string(), text);
+                self.macros.insert(name.to_string(), found);
             }
         }
     }
@@ -73,16 +123,14 @@ impl Finder {
                 TokenTree::Ident(word) if word == "macro_rules" => at += 3,
                 // The attribute of tests: what it is on is not the store's.
                 TokenTree::Group(group) if group.to_string().replace(' ', "") == "[cfg(test)]" => {
-                    let end =
-                        tokens[at..].iter().position(is_braced).map_or(tokens.len(), |n| n + 1);
-                    at += end;
+                    at += tokens[at..].iter().position(is_braced).map_or(tokens.len(), |n| n + 1);
                 }
-                TokenTree::Ident(word) if word == "concat" => {
-                    if let Some(TokenTree::Group(group)) = tokens.get(at + 1) {
-                        let text = self.joined(group);
-                        self.note(text, None);
-                        at += 2;
+                TokenTree::Ident(_) if self.is_call(&tokens[at - 1..]) => {
+                    match self.value(&tokens[at - 1..at + 2]) {
+                        Some(text) => self.note(text, None),
+                        None => self.read(self.expanded(&tokens[at - 1..]).unwrap_or_default()),
                     }
+                    at += 2;
                 }
                 TokenTree::Group(group) => self.read(group.stream()),
                 TokenTree::Literal(_) => {
@@ -96,14 +144,33 @@ impl Finder {
         }
     }
 
-    /// `concat!(…)` of texts and of macros that stand for texts.
-    fn joined(&self, group: &Group) -> String {
-        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-        let piece = |token: &TokenTree| match token {
-            TokenTree::Ident(name) => self.macros.get(&name.to_string()).cloned(),
-            token => text_of(token),
+    /// `concat!(…)`, or a macro of ours.
+    fn is_call(&self, tokens: &[TokenTree]) -> bool {
+        matches!(tokens, [TokenTree::Ident(name), TokenTree::Punct(sign), TokenTree::Group(_), ..]
+            if sign.as_char() == '!' && (name == "concat" || self.macros.contains_key(&name.to_string())))
+    }
+
+    /// What a macro of ours stands for.
+    fn expanded(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        let [TokenTree::Ident(name), _, TokenTree::Group(arguments), ..] = tokens else {
+            return None;
         };
-        tokens.iter().filter_map(piece).collect()
+        Some(self.macros.get(&name.to_string())?.expand(arguments))
+    }
+
+    /// The text that an expression is, if it is one.
+    fn value(&self, tokens: &[TokenTree]) -> Option<String> {
+        match tokens {
+            [one] => text_of(one),
+            [TokenTree::Ident(name), _, TokenTree::Group(group)] if name == "concat" => {
+                parts(group.stream()).iter().map(|part| self.value(part)).collect()
+            }
+            call if self.is_call(call) => {
+                let expanded: Vec<TokenTree> = self.expanded(call)?.into_iter().collect();
+                self.value(&expanded)
+            }
+            _ => None,
+        }
     }
 
     fn note(&mut self, text: String, columns: Option<usize>) {
@@ -144,15 +211,6 @@ fn is_braced(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// The only text in a macro.
-fn only_text(body: &Group) -> Option<String> {
-    let mut texts = body.stream().into_iter().filter_map(|token| match &token {
-        TokenTree::Group(group) => only_text(group),
-        token => text_of(token),
-    });
-    texts.next().filter(|_| texts.next().is_none())
-}
-
 /// What a text in quotes says.
 fn text_of(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
@@ -179,7 +237,11 @@ fn statements_are_found_however_they_are_written() {
     let source = r#"
         macro_rules! start { () => { "SELECT a \
             FROM t" }; }
+        macro_rules! among { ($column:literal, $more:literal) => {
+            Two { list: concat!(start!(), " WHERE ", $column, $more), end: "DELETE" }
+        }; }
         const ONE: &str = "DELETE FROM \"t\"";
+        const BOTH: Two = among!("b = ", "$1");
         fn f() { g(concat!(start!(), " WHERE a = $1"), "no statement") }
         static MANY: L = L::new(|| M::new("WITH new (becomes, id) AS (VALUES {rows}) SELECT 1", 2));
         #[cfg(test)]
@@ -192,5 +254,7 @@ fn statements_are_found_however_they_are_written() {
     let texts: Vec<&str> = found.statements.iter().map(|found| found.text.as_str()).collect();
     let many = "WITH new (becomes, id) AS (VALUES (CAST($1 AS BIGINT), $2), (CAST($3 AS BIGINT), $4)) \
         SELECT 1";
-    assert_eq!(texts, ["DELETE FROM \"t\"", "SELECT a FROM t WHERE a = $1", many]);
+    let all =
+        ["DELETE FROM \"t\"", "SELECT a FROM t WHERE b = $1", "SELECT a FROM t WHERE a = $1", many];
+    assert_eq!(texts, all);
 }

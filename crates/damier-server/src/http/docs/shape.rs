@@ -1,8 +1,10 @@
 //! JSON's types as people read them.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
-use super::{escape, prose};
+use super::{escape, example, prose};
 
 /// A field of an object, or nothing.
 pub(super) fn at<'a>(value: &'a Value, name: &str) -> &'a Value {
@@ -65,8 +67,10 @@ pub(super) fn fields(schema: &Value, optional: &str) -> String {
             .is_some_and(|required| required.iter().any(|it| it == name.as_str()));
         let optional = if is_required { String::new() } else { format!(" <i>{optional}</i>") };
         let about = prose(property["description"].as_str().unwrap_or_default());
-        html += &format!(
-            "<dt><code>{}</code> <span>{}</span>{optional}</dt><dd>{about}</dd>\n",
+        let example = example(&property["examples"][0]);
+        let _ = write!(
+            html,
+            "<dt><code>{}</code> <span>{}</span>{optional}</dt><dd>{about}{example}</dd>\n",
             escape(name),
             kind(property),
         );
