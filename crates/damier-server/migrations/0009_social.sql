@@ -32,7 +32,7 @@ CREATE TABLE chat (
     at_ms      BIGINT NOT NULL
 );
 CREATE INDEX chat_room ON chat (room, message_id);
-CREATE INDEX chat_from ON chat (from_id);
+CREATE INDEX chat_from ON chat (from_id, message_id);
 
 -- Which chats somebody takes part in, and how far they have read.
 CREATE TABLE chat_mark (

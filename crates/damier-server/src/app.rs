@@ -275,7 +275,9 @@ impl App {
         let (requests, receiver) = mpsc::channel(QUEUE);
         let handle = Handle { requests: requests.clone(), id, kind, names, who, players };
         self.hall.insert(handle, is_over);
-        players.into_iter().for_each(|player| self.presence.note(player));
+        for player in players {
+            self.presence.note(player);
+        }
         if !is_over && players.contains(&PlayerId::Computer) {
             tokio::spawn(bot::play(Arc::clone(self), id));
         }
@@ -302,7 +304,9 @@ impl App {
     /// A game is over: its players do something else, and what was held back may be heard.
     fn note_end(self: &Arc<Self>, id: GameId) {
         if let Some(players) = self.hall.ended(id) {
-            players.into_iter().for_each(|player| self.presence.note(player));
+            for player in players {
+            self.presence.note(player);
+        }
             self.open_chat(id);
         }
     }

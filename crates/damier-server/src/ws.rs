@@ -108,7 +108,7 @@ impl Connection {
                 frames = outbox.next() => {
                     match frames {
                         None => return self.dismissal().map(Some),
-                        Some(frames) if send(socket, &frames, self.unread()).await => {}
+                        Some(frames) if send(socket, &frames, self.scopes, self.unread()).await => {}
                         Some(_) => return None,
                     }
                 }
@@ -401,14 +401,30 @@ fn needs(message: &ToServer) -> (Scope, u32) {
 }
 
 /// Sends frames together; false if nobody reads them.
-async fn send(socket: &mut WebSocket, frames: &[Frame], unread: Duration) -> bool {
+async fn send(
+    socket: &mut WebSocket,
+    frames: &[Frame],
+    scopes: Scopes,
+    unread: Duration,
+) -> bool {
     let send = async {
-        for frame in frames {
+        for frame in frames.iter().filter(|frame| may_hear(scopes, frame)) {
             socket.feed(Message::Text(frame.text())).await?;
         }
         socket.flush().await
     };
     matches!(timeout(unread, send).await, Ok(Ok(())))
+}
+
+/// Is it the business of whoever has a token for this? One that only plays hears no private words.
+fn may_hear(scopes: Scopes, message: &FromServer) -> bool {
+    match message {
+        FromServer::Said(_) => scopes.has(Scope::Read) || scopes.has(Scope::Chat),
+        FromServer::Friend(_) | FromServer::Presence(_) => {
+            scopes.has(Scope::Read) || scopes.has(Scope::Friends)
+        }
+        _ => true,
+    }
 }
 
 /// What to say to somebody whose bytes are no WebSocket.

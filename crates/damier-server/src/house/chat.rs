@@ -352,11 +352,10 @@ impl App {
         }
         let mut lines = self.store.lines(&place.key, None, i64::MAX, MOST_RELEASED).await?;
         lines.reverse();
+        let senders: HashSet<PlayerId> = lines.iter().map(|line| line.from).collect();
         let mut deaf = HashMap::new();
-        for line in &lines {
-            if !deaf.contains_key(&line.from) {
-                deaf.insert(line.from, self.deaf_to(line.from).await?);
-            }
+        for sender in senders {
+            deaf.insert(sender, self.deaf_to(sender).await?);
         }
         let missed = |listener: &Listener, line: &Line| {
             let AtGame { players, .. } = game;

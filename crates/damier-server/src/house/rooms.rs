@@ -66,14 +66,14 @@ impl Place {
     pub(super) fn may_read(&self, reader: Option<&User>) -> MayRead {
         let plays = |game: &AtGame| reader.is_some_and(|user| game.players.contains(&user.id));
         match &self.what {
-            What::Global | What::Private(..) => MayRead::All,
-            What::Players(game) if plays(game) => MayRead::All,
-            What::Players(game) if game.is_running || game.is_secret => MayRead::Nothing,
+            What::Players(game) if !plays(game) && (game.is_running || game.is_secret) => {
+                MayRead::Nothing
+            }
             What::Watchers(game) if plays(game) && (game.is_running || game.is_secret) => {
                 MayRead::Nothing
             }
             What::Watchers(game) if game.is_secret => MayRead::Own,
-            What::Players(_) | What::Watchers(_) => MayRead::All,
+            What::Global | What::Private(..) | What::Players(_) | What::Watchers(_) => MayRead::All,
         }
     }
 }

@@ -654,13 +654,15 @@ struct Reported {
 impl From<ChatReport> for Reported {
     fn from(report: ChatReport) -> Reported {
         let ChatReport { id, by_name, why, at_ms, line, .. } = report;
+        // What the store calls a private chat has ids in it that are nobody's business.
+        let is_private = line.room.starts_with("with/");
         Reported {
             id,
             by: by_name,
             why,
             at_ms,
             message: line.id,
-            room: line.room,
+            room: if is_private { "private".to_owned() } else { line.room },
             from: line.from_name,
             text: line.text,
             said_ms: line.at_ms,

@@ -125,8 +125,8 @@ impl Store {
             .bind(line.from_name.as_str())
             .bind(line.text.as_str())
             .bind(line.at_ms);
-        let kept = match line.between {
-            None => self.write(insert).await?,
+        let is_kept = match line.between {
+            None => self.write(insert).await? == 1,
             Some([sender, other]) => {
                 let (room, id) = (line.room.as_str(), line.id);
                 let mark = Statement::new(MARK_BOTH)
@@ -139,11 +139,10 @@ impl Store {
                     .bind(room)
                     .bind(sender.as_str())
                     .bind(id);
-                // Side by side, so that one commit holds both. A mark without its line harms nobody.
-                tokio::try_join!(self.write(mark), self.write(insert))?.1
+                self.write_all(vec![insert.must_change(), mark]).await?
             }
         };
-        if kept == 0 { Err(StoreError::Taken) } else { Ok(()) }
+        if is_kept { Ok(()) } else { Err(StoreError::Taken) }
     }
 
     /// The number of the last line, or zero.
@@ -257,14 +256,7 @@ impl Store {
         }
         Ok(forgotten)
     }
-
-    /// Forgets what an account has said, and what it is to others.
-    pub async fn forget_social(&self, account: AccountId) -> Result<(), StoreError> {
-        for statement in FORGET {
-            self.write(Statement::new(statement).bind(account.as_str())).await?;
-        }
-        Ok(())
-    }
+}
 }
 
 fn read_line(row: &AnyRow) -> Result<Line, StoreError> {

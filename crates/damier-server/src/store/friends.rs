@@ -61,8 +61,8 @@ impl Store {
     /// they are friends, or were asked before. Of two who ask at once, the second one agrees.
     pub async fn ask_friend(
         &self,
-        asker: AccountId,
-        asked: AccountId,
+        own: AccountId,
+        other: AccountId,
         at_ms: i64,
     ) -> Result<bool, StoreError> {
         let statement = "INSERT INTO friend (pair, asker_id, asked_id, state, at_ms) \
@@ -70,9 +70,9 @@ impl Store {
             SET state = $6, at_ms = excluded.at_ms \
             WHERE friend.state = $7 AND friend.asked_id = excluded.asker_id";
         let write = Statement::new(statement)
-            .bind(pair(asker, asked).as_str())
-            .bind(asker.as_str())
-            .bind(asked.as_str())
+            .bind(pair(own, other).as_str())
+            .bind(own.as_str())
+            .bind(other.as_str())
             .bind(ASKED)
             .bind(at_ms)
             .bind(FRIENDS)

@@ -71,17 +71,4 @@ impl Store {
         }
         Ok(reports)
     }
-
-    /// Somebody has dealt with a report. False if there is no such open one.
-    pub async fn close_report(
-        &self,
-        report: i64,
-        by: PlayerId,
-        at_ms: i64,
-    ) -> Result<bool, StoreError> {
-        let statement = "UPDATE report SET closed_ms = $1, closed_by = $2 \
-                         WHERE report_id = $3 AND closed_ms = 0";
-        let write = Statement::new(statement).bind(at_ms).bind(by.to_string().as_str());
-        Ok(self.write(write.bind(report)).await? == 1)
-    }
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::accounts::sign_up;
 use crate::database::{Database, account_id, on_both};
 use crate::friends::{ask, befriend};
+use crate::house_admin::{admin, with_admin};
 use crate::people::account;
 use crate::running::Running;
 use crate::table::{Client, by_id, meet, token};
@@ -338,7 +339,7 @@ async fn a_flood_of_words_is_stopped_and_moves_are_not() {
 #[tokio::test]
 async fn lines_are_reported_by_those_who_may_read_them() {
     let data = tempfile::tempdir().unwrap();
-    let server = talkative(data.path()).await;
+    let (server, root) = with_admin(data.path()).await;
     let address = server.address;
     let (ann, bob) = (sign_up(address, "Ann").await, sign_up(address, "Bob").await);
     let eve = sign_up(address, "Eve").await;
@@ -356,12 +357,42 @@ async fn lines_are_reported_by_those_who_may_read_them() {
     assert_eq!(report(&bob, id + 1, "nothing").await, 404);
     assert_eq!(report(&bob, id, " ").await, 400);
     let open = server.store.open_reports(0, 10).await.unwrap();
-    let [ChatReport { id: number, by_name, why, line, .. }] = &open[..] else { panic!("{open:?}") };
+    let [ChatReport { by_name, why, line, .. }] = &open[..] else { panic!("{open:?}") };
     assert_eq!((by_name.as_str(), why.as_str()), ("Bob", "they insult me"));
     assert_eq!((line.id, line.text.as_str()), (id, "you are a bad player"));
-    assert!(server.store.close_report(*number, PlayerId::Computer, 1).await.unwrap());
-    assert!(!server.store.close_report(*number, PlayerId::Computer, 2).await.unwrap());
-    assert_eq!(server.store.open_reports(0, 10).await.unwrap(), []);
+    let (_, reports) = admin(address, &root, "GET /api/admin/reports", Value::Null).await;
+    assert_eq!(reports["items"][0]["room"], "private", "no ids of accounts");
+
+    // Whoever is muted says nothing anywhere.
+    let mute = json!({ "minutes": 5, "why": "insults" });
+    assert_eq!(admin(address, &root, "POST /api/admin/users/Ann/mute", mute).await.0, 200);
+    anns.say(say("@Bob", "what did I do?", 9)).await;
+    assert_eq!(anns.refusal(9).await.0, "muted");
+    assert_eq!(admin(address, &root, "POST /api/admin/users/Ann/unmute", Value::Null).await.0, 204);
+    says(&mut anns, "@Bob", "sorry").await;
+    server.stop().await;
+}
+
+/// A token that was made to play hears nothing that is said to its owner.
+#[tokio::test]
+async fn a_token_that_only_plays_hears_no_private_words() {
+    let data = tempfile::tempdir().unwrap();
+    let server = talkative(data.path()).await;
+    let address = server.address;
+    let (ann, bob) = (sign_up(address, "Ann").await, sign_up(address, "Bob").await);
+    befriend(address, ("Ann", &ann), ("Bob", &bob)).await;
+    let made = json!({ "label": "bot", "scopes": ["play"] });
+    let (status, made) = ask(address, "POST", "/api/tokens", &bob, &made).await;
+    assert_eq!(status / 100, 2, "{made}");
+    let mut plays = Client::connect(address, made["token"].as_str().unwrap()).await;
+    let mut anns = Client::connect(address, &ann).await;
+    says(&mut anns, "@Bob", "for your eyes only").await;
+    plays.say(say("@Ann", "hi", 3)).await;
+    assert_eq!(plays.refusal(3).await.0, "scope");
+    let heard = plays.received.join("\n");
+    assert!(!heard.contains("eyes") && !heard.contains("presence"), "{heard}");
+    let (_, chats) = ask(address, "GET", "/api/chat", &bob, &Value::Null).await;
+    assert_eq!(chats["items"][0]["unread"], 1);
     server.stop().await;
 }
 
@@ -411,7 +442,7 @@ fn chats_are_kept_counted_and_forgotten_in_either_database() {
 
         assert_eq!(store.forget_chat_before(100).await.unwrap(), 100, "99 lines and a mark");
         assert_eq!(store.lines(&room, None, 256 * 103, 100).await.unwrap().len(), 3);
-        store.forget_social(ann).await.unwrap();
+        assert!(store.delete_account(ann, "deleted-1", 20).await.unwrap());
         for table in ["chat", "chat_mark", "report"] {
             assert_eq!(database.count(table).await, 0, "{table}");
         }

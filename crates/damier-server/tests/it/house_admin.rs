@@ -13,7 +13,12 @@ use crate::running::Running;
 use crate::table::{Client, by_id, get, meet, pair, parts, post};
 use crate::tokens::ask;
 
-async fn admin(address: SocketAddr, token: &str, what: &str, body: Value) -> (u16, Value) {
+pub(crate) async fn admin(
+    address: SocketAddr,
+    token: &str,
+    what: &str,
+    body: Value,
+) -> (u16, Value) {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     ask(address, what, token, &body).await
 }
@@ -24,7 +29,7 @@ fn word(answer: &(u16, Value)) -> (u16, &str) {
 }
 
 /// A server with its first admin, and her token.
-async fn with_admin(data: &std::path::Path) -> (Running, String) {
+pub(crate) async fn with_admin(data: &std::path::Path) -> (Running, String) {
     let server = Running::start(data).await;
     let root = sign_up(server.address, "Boss").await;
     let claim = json!({ "code": server.claim.clone().expect("nobody is an admin yet") });
