@@ -257,7 +257,6 @@ impl Store {
         Ok(forgotten)
     }
 }
-}
 
 fn read_line(row: &AnyRow) -> Result<Line, StoreError> {
     Ok(Line {
