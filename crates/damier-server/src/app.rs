@@ -305,8 +305,8 @@ impl App {
     fn note_end(self: &Arc<Self>, id: GameId) {
         if let Some(players) = self.hall.ended(id) {
             for player in players {
-            self.presence.note(player);
-        }
+                self.presence.note(player);
+            }
             self.open_chat(id);
         }
     }

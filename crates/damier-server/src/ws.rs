@@ -401,12 +401,7 @@ fn needs(message: &ToServer) -> (Scope, u32) {
 }
 
 /// Sends frames together; false if nobody reads them.
-async fn send(
-    socket: &mut WebSocket,
-    frames: &[Frame],
-    scopes: Scopes,
-    unread: Duration,
-) -> bool {
+async fn send(socket: &mut WebSocket, frames: &[Frame], scopes: Scopes, unread: Duration) -> bool {
     let send = async {
         for frame in frames.iter().filter(|frame| may_hear(scopes, frame)) {
             socket.feed(Message::Text(frame.text())).await?;

@@ -52,11 +52,11 @@ impl Followed {
         let is_mine = match told {
             FromServer::Moved(moved) => {
                 let board = self.board.as_mut()?;
-                let mover = board.to_act().first()?;
-                let _ = board.play(mover, &moved.text);
+                let by = board.to_act().first()?;
+                let _ = board.play(by, &moved.text);
                 self.position = board.view(Viewer::Seat(self.seat));
                 self.is_its_turn = board.to_act()[self.seat];
-                mover == self.seat
+                by == self.seat
             }
             FromServer::MovedHidden(moved) => {
                 self.position.clone_from(&moved.position);

@@ -187,7 +187,7 @@ impl Speaker {
     }
 
     /// A game stands like this: it begins, or is shown again.
-    async fn stands(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
+    fn stands(&mut self, desk: &mut ProgramDesk, state: &State) -> Goes {
         if let Stage::Plays(game) = &self.stage {
             if game.id == state.id {
                 game.show_again(desk);
@@ -288,7 +288,7 @@ impl Speaks for Speaker {
 
     async fn told(&mut self, desk: &mut ProgramDesk, told: &FromServer) -> Goes {
         match (told, &mut self.stage) {
-            (FromServer::State(state), _) => return self.stands(desk, state).await,
+            (FromServer::State(state), _) => return self.stands(desk, state),
             (FromServer::Game { id }, Stage::Inside | Stage::Waits(_)) => desk.watch(*id).await,
             (FromServer::Challenge(challenge), _) => self.challenged(desk, challenge).await,
             (FromServer::Said(_) | FromServer::Friend(_) | FromServer::Announcement { .. }, _) => {

@@ -148,13 +148,13 @@ fn read(
 }
 
 fn events(moves: Vec<RecordedMove>, outcome: damier_rules::Outcome) -> Vec<Event> {
-    let moved = |it: RecordedMove| Event::Moved {
+    let event = |it: RecordedMove| Event::Moved {
         seat: it.seat,
         text: it.text,
         spent: it.spent_ms.unwrap_or(0),
     };
     let begun = std::iter::once(Event::Started);
-    begun.chain(moves.into_iter().map(moved)).chain([Event::Ended { outcome }]).collect()
+    begun.chain(moves.into_iter().map(event)).chain([Event::Ended { outcome }]).collect()
 }
 
 /// Where a game comes from is kept, as far as it is worth it: one tag at least, which marks it.

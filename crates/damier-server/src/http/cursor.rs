@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(read_spot(Some(&write_spot(&spot))).unwrap(), spot);
         assert_eq!(read_spot(None).unwrap(), Spot::newest());
         let account = Some("u-a.b_c".parse().unwrap());
-        let rung = Rung { provisional: true, rating: 1512.345_678, account };
+        let rung = Rung { provisional: true, rating: 1_512.345_678, account };
         let behind = Behind { rung, place: 50 };
         assert_eq!(read_rung(Some(&write_rung(&behind))).unwrap(), behind);
     }

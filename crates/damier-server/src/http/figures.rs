@@ -80,6 +80,7 @@ struct Win {
 
 /// How strong somebody is at a game, after Glicko-2.
 #[derive(Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names are those of the answer")]
 struct Rated {
     rating: u32,
     deviation: u32,
@@ -206,7 +207,9 @@ pub(super) async fn versus(
 ) -> Result<Json<HeadToHead>, Problem> {
     let figures::HeadToHead { names: players, games } = app.versus(&name, &other).await?;
     let mut all = Stats::default();
-    games.iter().for_each(|of| add(&mut all, of.stats));
+    for of in &games {
+        add(&mut all, of.stats);
+    }
     let games = games.into_iter().map(|Versus { kind, stats }| (kind.id(), stats.into()));
     Ok(Json(HeadToHead { players, all: all.into(), games: games.collect() }))
 }

@@ -349,7 +349,9 @@ impl Store {
         let rows = query.fetch_all(self.readers()).await?;
         let mut items: Vec<Finished> = rows.iter().map(read).collect::<Result<_, _>>()?;
         if filter.players.is_empty() {
-            items.iter_mut().for_each(|item| item.own = None);
+            for item in &mut items {
+                item.own = None;
+            }
         }
         let most = usize::try_from(most).unwrap_or(0);
         let next = if items.len() > most {

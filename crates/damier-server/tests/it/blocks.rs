@@ -524,9 +524,9 @@ async fn documented_games_are_played_like_that() {
     let document =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocols/pawnhub-blocks.md");
     let text = std::fs::read_to_string(document).expect("a document");
-    let mut transcripts = text.split("```transcript\n").skip(1);
+    let transcripts = text.split("```transcript\n").skip(1);
     assert!(transcripts.clone().count() >= 4);
-    while let Some(transcript) = transcripts.next() {
+    for transcript in transcripts {
         let (_data, server, port) = start().await;
         let mut clients = [Blocks::connect(port).await, Blocks::connect(port).await];
         for line in transcript.split("```").next().unwrap_or_default().lines() {

@@ -93,8 +93,8 @@ fn whatever_is_referred_to_is_there() {
 async fn the_description_is_served() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path()).await;
-    let (status, served) = parts(&get(server.address, "/api/openapi.json").await);
-    assert_eq!((status, &served), (200, &*DOCUMENT));
+    let (code, served) = parts(&get(server.address, "/api/openapi.json").await);
+    assert_eq!((code, &served), (200, &*DOCUMENT));
     let (_, refused) = parts(&get(server.address, "/api/leaderboard/go").await);
     let said = &served["paths"]["/api/leaderboard/{game}"]["get"]["responses"]["404"];
     let said = served.pointer(said["$ref"].as_str().unwrap().trim_start_matches('#')).unwrap();

@@ -116,9 +116,9 @@ async fn api_tokens_do_what_they_were_made_for() {
         let word = Some(word).filter(|word| !word.is_empty());
         assert_eq!((status, answer["code"].as_str()), (word.map_or(201, |_| 400), word), "{body}");
     }
-    let (status, made) = make(r#"{"label":"My bot","scopes":["play","read"]}"#).await;
+    let (status, created) = make(r#"{"label":"My bot","scopes":["play","read"]}"#).await;
     assert_eq!(status, 201);
-    let (bot, shown) = (made["token"].as_str().unwrap(), made["id"].as_str().unwrap());
+    let (bot, shown) = (created["token"].as_str().unwrap(), created["id"].as_str().unwrap());
     let (_, listed) = ask(address, "GET /api/tokens", &ann, "").await;
     let listed = listed.as_array().unwrap();
     let found = listed.iter().find(|it| it["id"] == shown).unwrap();

@@ -118,7 +118,7 @@ async fn on_postgres(database: &Database, statements: &[Statement]) -> Vec<Compl
         if let Err(error) = connection.execute(prepare).await {
             panic!("{file}: {text}: {error}");
         }
-        let values = (1..).take_while(|n| text.contains(&format!("${n}"))).count();
+        let values = (1..100).take_while(|n| text.contains(&format!("${n}"))).count();
         let values = if values == 0 {
             String::new()
         } else {
@@ -140,7 +140,7 @@ fn nodes(lines: &[String]) -> Vec<String> {
     let mut nodes: Vec<String> = Vec::new();
     for line in lines {
         match nodes.last_mut().filter(|_| !line.contains("->")) {
-            Some(node) => node.push_str(&format!("; {}", line.trim())),
+            Some(node) => node.extend(["; ", line.trim()]),
             None => nodes.push(line.trim().trim_start_matches("->").trim().to_owned()),
         }
     }

@@ -22,7 +22,9 @@ pub(crate) fn statements() -> Vec<Statement> {
     read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store"), &mut sources);
     let mut found = Finder::default();
     // First what stands for a beginning that statements share.
-    sources.iter().for_each(|(_, tokens)| found.macros(tokens.clone()));
+    for (_, tokens) in &sources {
+        found.macros(tokens.clone());
+    }
     for (file, tokens) in sources {
         found.file = file;
         found.read(tokens);
@@ -190,8 +192,8 @@ impl Finder {
 /// `{rows}` as placeholders; what a `WITH` names has the type that its name is known for, which the
 /// driver tells the database otherwise.
 fn with_rows(text: &str, columns: usize) -> String {
-    let named = text.strip_prefix("WITH ").and_then(|rest| rest.split(['(', ')']).nth(1));
-    let names: Vec<&str> = named.map_or(Vec::new(), |names| names.split(", ").collect());
+    let list = text.strip_prefix("WITH ").and_then(|rest| rest.split(['(', ')']).nth(1));
+    let names: Vec<&str> = list.map_or(Vec::new(), |names| names.split(", ").collect());
     let place = |row: usize, column: usize| {
         let number = row * columns + column + 1;
         match names.get(column) {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use damier_referee::{Event, House, OnDisconnect};
 use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
-use damier_server::store::{Filter, NewGame, OwnResult, Player, Spot, Stats};
-use damier_server::{GuestId, PlayerId};
+use damier_server::store::{Filter, NewGame, OwnResult, Player, Spot, Stats, Store};
+use damier_server::{AccountId, GuestId, PlayerId};
 use sqlx::migrate::Migrator;
 
 use crate::database::{Database, id, new_game, on_both};
@@ -39,6 +39,29 @@ fn games_keep_their_start() {
 /// Rows that the server wrote before they had types: guests, accounts, programs and the computer;
 /// games that were taken back in, called off, lost, and that go on.
 const GAMES: &str = include_str!("../data/games-of-0.1.sql");
+
+/// What nobody counted then is there now: once, also if it is looked at again.
+async fn what_nobody_counted_then(store: &Store, fay: AccountId, ann: PlayerId) {
+    let totals = store.totals(fay).await.unwrap();
+    let [kamisado] = &totals[..] else { panic!("{totals:?}") };
+    assert_eq!((kamisado.streak, kamisado.best_streak), (1, 1));
+    let [endings] = &store.endings(fay).await.unwrap()[..] else { panic!("one ending") };
+    let won = Stats { wins: 1, draws: 0, losses: 0 };
+    assert_eq!((endings.seat, endings.reason.as_str(), endings.stats), (1, "resign", won));
+    let all = store.archive(&Filter::default(), &Spot::newest(), 50).await.unwrap();
+    let ids: Vec<_> = all.items.iter().map(|game| game.start.id.to_string()).collect();
+    assert_eq!(
+        ids,
+        ["eyrbBAjf7Z", "eyrbxTjpgo", "eyrbBhAaKB", "eyrbU8qEMD"],
+        "not the one called off"
+    );
+    let of_ann = Filter { players: vec![ann], ..Filter::default() };
+    let [chess] = &store.archive(&of_ann, &Spot::newest(), 50).await.unwrap().items[..] else {
+        panic!("one game");
+    };
+    assert_eq!((chess.own, chess.plies), (Some(OwnResult::Win), 3));
+    assert_eq!(all.items[0].start.series.as_ref().unwrap().half_points(Seat::Two), 2);
+}
 
 #[test]
 fn what_was_stored_once_is_read_for_ever() {
@@ -84,26 +107,7 @@ fn what_was_stored_once_is_read_for_ever() {
         assert_eq!(store.stats(fay.id, GameKind::Kamisado).await.unwrap().wins, 1);
         assert_eq!(store.rating(fay.id, GameKind::Kamisado).await.unwrap().unwrap().games, 1);
 
-        // What nobody counted then is there now: once, also if it is looked at again.
-        let totals = store.totals(fay.id).await.unwrap();
-        let [kamisado] = &totals[..] else { panic!("{totals:?}") };
-        assert_eq!((kamisado.streak, kamisado.best_streak), (1, 1));
-        let [endings] = &store.endings(fay.id).await.unwrap()[..] else { panic!("one ending") };
-        let won = Stats { wins: 1, draws: 0, losses: 0 };
-        assert_eq!((endings.seat, endings.reason.as_str(), endings.stats), (1, "resign", won));
-        let all = store.archive(&Filter::default(), &Spot::newest(), 50).await.unwrap();
-        let ids: Vec<_> = all.items.iter().map(|game| game.start.id.to_string()).collect();
-        assert_eq!(
-            ids,
-            ["eyrbBAjf7Z", "eyrbxTjpgo", "eyrbBhAaKB", "eyrbU8qEMD"],
-            "not the one called off"
-        );
-        let of_ann = Filter { players: vec![ann.id], ..Filter::default() };
-        let [chess] = &store.archive(&of_ann, &Spot::newest(), 50).await.unwrap().items[..] else {
-            panic!("one game");
-        };
-        assert_eq!((chess.own, chess.plies), (Some(OwnResult::Win), 3));
-        assert_eq!(all.items[0].start.series.as_ref().unwrap().half_points(Seat::Two), 2);
+        what_nobody_counted_then(&store, fay.id, ann.id).await;
 
         let programs = store.game(id("eyrbxTjpgo")).await.unwrap().unwrap().start.players;
         assert!(programs.iter().all(|player| matches!(player.id, PlayerId::Program(_))));

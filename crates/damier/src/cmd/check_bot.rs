@@ -13,6 +13,7 @@ use crate::console::Stop;
 use crate::text;
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line are independent")]
 pub(crate) struct Args {
     #[arg(value_parser = dialect())]
     protocol: Dialect,

@@ -35,9 +35,11 @@ pub(super) struct Playing {
     gives_up: Option<Wish>,
     /// Somebody moved, and that was not told yet: was it the client?
     moved: Option<bool>,
-    /// How it ended: by nothing, if it was called off.
-    ended: Option<Option<Outcome>>,
+    ended: Option<Ended>,
 }
+
+/// How a game ended: by nothing, if it was called off.
+type Ended = Option<Outcome>;
 
 /// The texts that the dialect leaves open.
 fn ask() -> InGame {

@@ -68,9 +68,9 @@ pub(super) fn fields(schema: &Value, optional: &str) -> String {
         let optional = if is_required { String::new() } else { format!(" <i>{optional}</i>") };
         let about = prose(property["description"].as_str().unwrap_or_default());
         let example = example(&property["examples"][0]);
-        let _ = write!(
+        let _ = writeln!(
             html,
-            "<dt><code>{}</code> <span>{}</span>{optional}</dt><dd>{about}{example}</dd>\n",
+            "<dt><code>{}</code> <span>{}</span>{optional}</dt><dd>{about}{example}</dd>",
             escape(name),
             kind(property),
         );
