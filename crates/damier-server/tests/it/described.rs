@@ -93,14 +93,14 @@ fn whatever_is_referred_to_is_there() {
 async fn the_description_is_served() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path()).await;
-    let (code, served) = parts(&get(server.address, "/api/openapi.json").await);
-    assert_eq!((code, &served), (200, &*DOCUMENT));
+    let (code, document) = parts(&get(server.address, "/api/openapi.json").await);
+    assert_eq!((code, &document), (200, &*DOCUMENT));
     let (_, refused) = parts(&get(server.address, "/api/leaderboard/go").await);
-    let said = &served["paths"]["/api/leaderboard/{game}"]["get"]["responses"]["404"];
-    let said = served.pointer(said["$ref"].as_str().unwrap().trim_start_matches('#')).unwrap();
+    let said = &document["paths"]["/api/leaderboard/{game}"]["get"]["responses"]["404"];
+    let said = document.pointer(said["$ref"].as_str().unwrap().trim_start_matches('#')).unwrap();
     let example = &said["content"]["application/json"]["examples"]["unknown_game"]["value"];
     assert_eq!(*example, refused);
-    let scheme = &served["components"]["securitySchemes"]["token"]["scheme"];
+    let scheme = &document["components"]["securitySchemes"]["token"]["scheme"];
     assert_eq!(scheme, "bearer");
     server.stop().await;
 }

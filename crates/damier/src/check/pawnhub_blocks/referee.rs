@@ -248,7 +248,7 @@ impl Referee<'_, '_> {
         let mut count = 0;
         while count < plies && self.game.outcome().is_none() {
             if self.chatters {
-                self.say(&FromServer::said("somebody", "all", "30~Uwhite, he said"));
+                self.say(&FromServer::said("somebody", "all", "30~Uwhite, they said"));
                 self.say(&FromServer::RequestIs(Field::new("somebody", 30), true));
             }
             if self.game.to_act()[them] {
