@@ -115,11 +115,11 @@ impl App {
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
         self.guard.games.spend(&from)?;
-        let [rated, unrated] = [true, false].map(|rated| web::Terms { rated, ..wanted.clone() });
-        let terms = [
-            self.lobby().read_terms(user.id, &rated)?,
-            self.lobby().read_terms(user.id, &unrated)?,
-        ];
+        let read = |rated| {
+            let wanted = web::Terms { rated, ..wanted.clone() };
+            self.lobby().read_terms(user.id, &wanted)
+        };
+        let terms = [read(true)?, read(false)?];
         let rating = self.rating(user.id, terms[0].kind).await?;
         let now = self.uptime.now();
         let seeks = terms.map(|terms| Seek {
