@@ -47,7 +47,8 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
     step("tests", || {
         // Stopped when this returns, however it does.
         let server = postgres::Server::start()?;
-        let mut tests = cargo(&["test", "--workspace"]);
+        // All of them: whoever repairs one thing wants to know of the others.
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
         run_tests(tests.env("DAMIER_TEST_POSTGRES", server.url()))
     })
 }
