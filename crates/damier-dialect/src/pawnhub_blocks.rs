@@ -9,7 +9,7 @@
 //! | `30~Uwhite`, `30~Ustalemate`, `30~Usurrend` … ([`Word`]) | [`Outcome`], as a seat is told it |
 //! | `16.00` ([`Strength`]) | a rating of 1600 |
 //!
-//! Boards, sides, roles and moves are those of [`pawnhub`](crate::pawnhub).
+//! Boards, sides, roles and moves are those of [`pawnhub`].
 
 use damier_rules::{GameKind, Outcome, Reason, Seat, Verdict};
 use damier_wire::pawnhub::{Mode, Side};
