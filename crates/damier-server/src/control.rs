@@ -26,6 +26,7 @@ use crate::{Config, listen};
 pub(crate) const FILE: &str = "damier.control";
 
 /// The file, as long as the server runs.
+#[derive(Debug)]
 pub(crate) struct Control(PathBuf);
 
 impl Control {

@@ -61,7 +61,7 @@ pub fn api_description() -> String {
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use damier_words::{Message, ToMessage, msg};
@@ -115,7 +115,7 @@ pub struct Server {
     app: Arc<App>,
     wire: Vec<(Dialect, TcpListener)>,
     identity: Option<Arc<Identity>>,
-    control: Option<PathBuf>,
+    control: Option<(Control, TcpListener)>,
     /// The code with which an account becomes the first admin; nothing once there is one.
     pub claim: Option<String>,
     /// How many unfinished games were brought back.
@@ -137,7 +137,9 @@ impl Server {
     /// Leaves a file in a directory by which `damier admin` on this machine finds the server while it runs.
     #[must_use]
     pub fn with_control(mut self, directory: &Path) -> Server {
-        self.control = Some(directory.join(control::FILE));
+        // At once: whoever reads that the server is ready may ask it. One that cannot be looked after from
+        // here serves all the same.
+        self.control = Control::open(&self.app, &directory.join(control::FILE));
         self
     }
 
@@ -178,9 +180,7 @@ impl Server {
             let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
             background.push(tokio::spawn(gateway::accept(dialect, listener, app, entrance)));
         }
-        // A server that cannot be looked after from here serves all the same.
-        let control = self.control.as_deref().and_then(|file| Control::open(&app, file));
-        let control = control.map(|(control, listener)| {
+        let control = self.control.map(|(control, listener)| {
             let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
             background.push(tokio::spawn(requests::accept(listener, app, entrance, None)));
             control
