@@ -232,7 +232,7 @@ struct Refused {
 /// Takes the games of a PGN text into one's own archive.
 #[utoipa::path(
     post, path = "/api/archive/import", operation_id = "import_games", tag = "games",
-    request_body(content = String, content_type = "application/x-chess-pgn"),
+    request_body(content = String, content_type = "text/plain", description = "PGN."),
     security(("session" = [])),
     responses((status = 200, description = "What became of them.", body = Imported)),
     extensions(("x-errors" = json!(["archive_full", "bad_pgn", "too_many", "too_many_games"]))),
