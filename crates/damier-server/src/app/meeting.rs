@@ -107,7 +107,8 @@ impl App {
         }
     }
 
-    /// Waits for somebody who wants the same, rated if they do.
+    /// Waits for somebody who wants the same, rated if they do. Who has played little is far from nobody:
+    /// whoever waits here does not see for whom, and has no other game to choose.
     pub(crate) async fn seek_any(
         self: &Arc<Self>,
         user: &User,
@@ -120,7 +121,11 @@ impl App {
             self.lobby().read_terms(user.id, &wanted)
         };
         let terms = [read(true)?, read(false)?];
-        let rating = self.rating(user.id, terms[0].kind).await?;
+        let known = match user.id.account() {
+            Some(account) => self.store.rating(account, terms[0].kind).await?,
+            None => None,
+        };
+        let rating = known.filter(|known| !known.is_provisional()).map(|known| known.rating);
         let now = self.uptime.now();
         let seeks = terms.map(|terms| Seek {
             player: user.id,

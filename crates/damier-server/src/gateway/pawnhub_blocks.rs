@@ -137,13 +137,13 @@ impl Speaker {
 
     /// Waits for an opponent in a mode.
     async fn queue(&mut self, desk: &mut ProgramDesk, contest: Contest) -> Goes {
-        if !matches!(self.stage, Stage::Inside | Stage::Waits(_)) {
-            return desk.mistake();
-        }
         let Some(kind) = dialect::kind(contest) else {
             desk.tell(&notice(&msg!("blocks-no-real-time")));
             return ON;
         };
+        if !matches!(self.stage, Stage::Inside | Stage::Waits(_)) {
+            return desk.mistake();
+        }
         self.leave_queue(desk);
         let Some(user) = desk.user().cloned() else { return OVER };
         let clock = desk.app.config.programs.pawnhub_blocks.clock.to_string();

@@ -24,6 +24,14 @@ pub struct Rating {
     pub updated_ms: i64,
 }
 
+impl Rating {
+    /// Is it not sure yet?
+    #[must_use]
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL
+    }
+}
+
 /// How somebody's games of a kind ended.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stats {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use damier_dialect::pawnhub::side;
 use damier_dialect::pawnhub_blocks::{End, beginning, end, shown};
-use damier_referee::{Millis, Wish};
+use damier_referee::{Millis, TimeControl, Wish};
 use damier_rules::{Outcome, Reason, Refusal, Seat, Setup, Verdict, Viewer, new_game};
 use damier_wire::pawnhub::{Mode, Move, Role, Side};
 use damier_wire::pawnhub_blocks::{Act, Field, InGame};
@@ -17,7 +17,7 @@ use crate::gateway::followed::Followed;
 use crate::id::GameId;
 use crate::room::ToRoom;
 
-/// What is shown of a clock that never ends.
+/// What is shown where there is no clock for the game.
 const NO_CLOCK: Millis = 45 * 60 * 1000;
 
 /// A game that a client plays.
@@ -40,6 +40,18 @@ pub(super) struct Playing {
 
 /// How a game ended: by nothing, if it was called off.
 type Ended = Option<Outcome>;
+
+/// How long somebody may think in all: the clients know no other clocks.
+fn for_the_game(clock: &str) -> Millis {
+    match clock.parse() {
+        Ok(
+            TimeControl::Fischer { initial, .. }
+            | TimeControl::Delay { initial, .. }
+            | TimeControl::ByoYomi { initial, .. },
+        ) => initial,
+        Ok(TimeControl::PerMove(_) | TimeControl::Untimed) | Err(_) => NO_CLOCK,
+    }
+}
 
 /// The texts that the dialect leaves open.
 fn ask() -> InGame {
@@ -84,8 +96,8 @@ impl Playing {
         let start = new_game(state.game, &setup).map(|start| start.view(Viewer::Seat(seat)));
         let start = start.unwrap_or_else(|_| self.seen.position.clone());
         desk.tell_all(shown(&start, mode, 0).unwrap_or_default());
-        let clock = state.clocks[seat as usize].unwrap_or(NO_CLOCK);
-        desk.tell_all([InGame::Turn(0), InGame::Turn(0), InGame::Clock(clock), InGame::Turn(1)]);
+        let clock = InGame::Clock(for_the_game(&state.clock));
+        desk.tell_all([InGame::Turn(0), InGame::Turn(0), clock, InGame::Turn(1)]);
         if self.seen.moves > 0 {
             self.show(desk, self.seen.moves);
             desk.tell(&InGame::Turn(self.seen.turn()).into());
