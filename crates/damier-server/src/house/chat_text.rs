@@ -20,12 +20,13 @@ pub(crate) fn clean(text: &str) -> Option<String> {
 /// The same for a text of another length.
 pub(crate) fn clean_to(text: &str, longest: usize) -> Option<String> {
     let mut seen: Vec<char> = Vec::new();
-    for c in text.chars().take(MOST_READ) {
+    // Normalised before and after: what is left out may have stood between a letter and its mark.
+    for c in text.chars().take(MOST_READ).nfc() {
         let before = seen.last().copied().unwrap_or(' ');
         match c {
             _ if c.is_whitespace() => seen.push(' '),
             // Between letters of some alphabets, and in some pictures, they change what is seen.
-            '\u{200c}' | '\u{200d}' if !before.is_ascii() && !is_joiner(before) => seen.push(c),
+            _ if joins(before, c) => seen.push(c),
             _ if is_unseen(c) => {}
             _ => seen.push(c),
         }
@@ -35,6 +36,7 @@ pub(crate) fn clean_to(text: &str, longest: usize) -> Option<String> {
     for c in seen.into_iter().nfc() {
         marks = if is_combining_mark(c) { marks + 1 } else { 0 };
         let is_lost = marks > MOST_MARKS || (marks > 0 || c == ' ') && before == ' ';
+        let is_lost = is_lost || is_joiner(c) && !joins(before, c);
         if is_lost {
             continue;
         }
@@ -46,6 +48,11 @@ pub(crate) fn clean_to(text: &str, longest: usize) -> Option<String> {
     }
     let line = line.trim_end_matches(|c| c == ' ' || is_joiner(c));
     line.chars().any(|c| !is_blank(c)).then(|| line.to_owned())
+}
+
+/// A joiner behind something that it can join.
+fn joins(before: char, c: char) -> bool {
+    is_joiner(c) && !before.is_ascii() && !is_joiner(before)
 }
 
 fn is_joiner(c: char) -> bool {
@@ -103,6 +110,7 @@ mod tests {
             ("\u{301}x", "x"),
             ("x \u{301}y", "x y"),
             ("hi\u{e0041}\u{e0042}", "hi"),
+            ("\u{300}\u{200c}a", "a"),
         ] {
             assert_eq!(clean(text).as_deref(), Some(seen), "{text:?}");
         }
