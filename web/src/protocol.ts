@@ -149,7 +149,7 @@ account: boolean,
 /**
  * The ids of the games you are playing.
  */
-games: Array<GameId>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "lobby_changed", "d": LobbyChanged } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
+games: Array<GameId>, } } | { "t": "pong" } | { "t": "ok", "d": number } | { "t": "no", "d": No } | { "t": "lobby", "d": Lobby } | { "t": "lobby_changed", "d": LobbyChanged } | { "t": "seeking", "d": Seeking } | { "t": "challenge", "d": Challenged } | { "t": "challenge_gone", "d": {
 /**
  * Its id.
  */
@@ -216,6 +216,35 @@ moves: Array<string>,
 a: number, } } | { "t": "said", "d": Said } | { "t": "friend", "d": FriendNews } | { "t": "presence", "d": Presence };
 
 /**
+ * Somebody waits for a game, and how strong others may be with whom it begins.
+ */
+export type Seeking = {
+/**
+ * The game.
+ */
+game: string,
+/**
+ * Its time control.
+ */
+clock: string,
+/**
+ * How strong you are at it; without a rating there is nothing to be far from.
+ */
+rating: number | null,
+/**
+ * The weakest that fits now.
+ */
+from: number | null,
+/**
+ * The strongest.
+ */
+to: number | null,
+/**
+ * By how many points both grow each second. The other one's range must have grown as far.
+ */
+widens: number, };
+
+/**
  * A challenge that waits for an answer.
  */
 export type Challenged = {
@@ -272,7 +301,7 @@ why?: JsonValue, };
 /**
  * Why something is not done. The words are part of the interface and never change.
  */
-export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "scope" | "unknown";
+export type Code = "bad_json" | "bad_request" | "refused" | "declined" | "busy" | "not_yours" | "no_such_game" | "unknown_game" | "bad_clock" | "bad_setup" | "bad_games" | "bad_seat" | "nobody_there" | "several" | "not_rated" | "too_many" | "no_challenge" | "scope" | "no_such_room" | "no_account" | "not_friends" | "bad_text" | "flood" | "muted" | "blocked" | "unknown";
 
 /**
  * Which part of the lobby somebody wants to see.
@@ -680,7 +709,7 @@ by: 1 | 2, };
 /**
  * What somebody is.
  */
-export type UserKind = "account" | "guest" | "program" | "computer";
+export type UserKind = "account" | "guest" | "program" | "computer" | "imported";
 
 /**
  * What is told of a player besides their name.
