@@ -393,7 +393,7 @@ mod tests {
         let text = "\n[Event \"a\"]\n[Site \"b\"]\n\n1. e4 {[x\n[not a tag]\n} e5 ; [nor this\n1-0\n\n\
                     [Event \"c\"]\n*\n[Event \"d\"]\n% [Event]\n1. e4 *";
         let games: Vec<_> = split(text).map(|(line, game)| (line, game.lines().count())).collect();
-        assert_eq!(games, [(2, 7), (10, 2), (12, 3)]);
+        assert_eq!(games, [(2, 8), (10, 2), (12, 3)]);
         assert_eq!(split(" \n\n").count(), 0);
         assert_eq!(split("1. e4 *").collect::<Vec<_>>(), [(1, "1. e4 *")]);
         let open = "[Event \"\n1. e4 { never ends\n[Event \"x\"]\n*";
