@@ -177,8 +177,11 @@ pub(super) fn keep_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     for file in FILES.map(|file| folder.join(file)) {
         use std::os::unix::fs::PermissionsExt as _;
-        if file.exists() {
-            fs::set_permissions(file, fs::Permissions::from_mode(0o600))?;
+        // Not all of them are always there, and a server that is just closing takes some away.
+        if let Err(error) = fs::set_permissions(file, fs::Permissions::from_mode(0o600))
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            return Err(error);
         }
     }
     Ok(())
