@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use damier_rules::{GameKind, Reason};
 
 use crate::files::{Texts, languages};
-use crate::sources::uses;
+use crate::sources::{Uses, uses};
 
 /// What a language may have for itself: the forms of names, and which sides are plural.
 fn is_grammar(key: &str) -> bool {
@@ -68,6 +68,9 @@ fn what_the_sources_say_is_there_with_its_variables() {
         let Some(text) = english.get(&key) else { panic!("{file}: no text for {key}") };
         assert_eq!(text.variables, variables, "{file}: {key}");
     }
+    for (key, file) in uses().of_page {
+        assert!(english.contains_key(&key), "{file}: no text for {key}");
+    }
     for (key, variables) in computed() {
         let Some(text) = english.get(&key) else { panic!("no text for {key}") };
         assert!(text.variables.is_subset(&variables), "{key}");
@@ -78,7 +81,7 @@ fn what_the_sources_say_is_there_with_its_variables() {
 fn nothing_is_there_that_nobody_says() {
     let languages = languages();
     let english = &languages["en"];
-    let mut said = uses().literals;
+    let Uses { literals: mut said, beginnings, .. } = uses();
     said.extend(computed().into_iter().map(|(key, _)| key));
     said.extend(english.values().flat_map(|text| text.messages.clone()));
     // The program itself looks at the help of its commands and of its settings.
@@ -92,7 +95,8 @@ fn nothing_is_there_that_nobody_says() {
         .into_iter()
         .filter(|key| {
             let whole = key.split('.').next().unwrap_or_default();
-            !said.contains(*key) && !said.contains(whole) && !is_help(whole)
+            let is_begun = beginnings.iter().any(|beginning| whole.starts_with(beginning));
+            !said.contains(*key) && !said.contains(whole) && !is_begun && !is_help(whole)
         })
         .collect();
     assert!(dead.is_empty(), "nobody says {dead:#?}");

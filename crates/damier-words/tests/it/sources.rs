@@ -15,14 +15,20 @@ pub(crate) struct Uses {
     pub(crate) messages: Vec<(String, BTreeSet<String>, String)>,
     /// Every text in quotes.
     pub(crate) literals: BTreeSet<String>,
+    /// What the page puts keys together from: `page-kind-` of `page-kind-${kind}`.
+    pub(crate) beginnings: BTreeSet<String>,
+    /// The keys of `t('…')` in the page, each with a file for complaints.
+    pub(crate) of_page: BTreeMap<String, String>,
 }
 
-/// Everything in `crates/*/src`.
+/// Everything in `crates/*/src`, and in `web/src`.
 pub(crate) fn uses() -> Uses {
     let mut uses = Uses::default();
     for entry in fs::read_dir(crates()).expect("the crates") {
         read_folder(&entry.expect("a crate").path().join("src"), &mut uses);
     }
+    let root = crates();
+    read_folder(&root.parent().expect("the project").join("web/src"), &mut uses);
     uses
 }
 
@@ -35,6 +41,37 @@ fn read_folder(folder: &Path, uses: &mut Uses) {
             let source = fs::read_to_string(&path).expect("a source");
             let tokens: TokenStream = source.parse().expect("Rust");
             read_tokens(tokens, &path.display().to_string(), uses);
+        } else if is_of_page(&path) {
+            let source = fs::read_to_string(&path).expect("a source");
+            read_page(&source, &path.display().to_string(), uses);
+        }
+    }
+}
+
+fn is_of_page(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ts" || extension == "svelte")
+}
+
+/// Reads TypeScript and markup: whatever stands between two quotes of a kind in one line may be a key.
+fn read_page(source: &str, file: &str, uses: &mut Uses) {
+    for line in source.lines() {
+        for quote in ['\'', '"', '`'] {
+            let parts: Vec<&str> = line.split(quote).collect();
+            for (before, text) in parts.iter().zip(parts.iter().skip(1)) {
+                if let Some((beginning, _)) = text.split_once("${") {
+                    if beginning.ends_with('-') {
+                        uses.beginnings.insert(beginning.to_owned());
+                    }
+                    continue;
+                }
+                uses.literals.insert((*text).to_owned());
+                let calls = before.strip_suffix("t(").is_some_and(|rest| {
+                    !rest.ends_with(|c: char| c.is_alphanumeric() || "_.".contains(c))
+                });
+                if calls {
+                    uses.of_page.insert((*text).to_owned(), file.to_owned());
+                }
+            }
         }
     }
 }
@@ -93,4 +130,14 @@ fn messages_are_found_wherever_they_are() {
     let names: BTreeSet<String> = ["x".to_owned(), "y".to_owned()].into();
     assert_eq!(found, [("a".to_owned(), names), ("b".to_owned(), BTreeSet::new())].into());
     assert!(uses.literals.contains("c"));
+}
+
+#[test]
+fn the_page_says_what_stands_in_quotes() {
+    let mut uses = Uses::default();
+    let source = "{t('a-b')} {at('c')} {t(x ? 'd' : \"e\")} {find(`f-${x}`)}";
+    read_page(source, "A.svelte", &mut uses);
+    assert_eq!(uses.of_page.keys().collect::<Vec<_>>(), ["a-b"]);
+    assert!(["a-b", "d", "e"].iter().all(|&key| uses.literals.contains(key)));
+    assert!(uses.beginnings.contains("f-"));
 }

@@ -1,0 +1,3 @@
+### The first page: how players meet.
+
+page-title-home = Play

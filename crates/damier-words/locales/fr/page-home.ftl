@@ -1,0 +1,3 @@
+### La première page : comment on se rencontre.
+
+page-title-home = Jouer

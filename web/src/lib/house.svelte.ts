@@ -1,0 +1,77 @@
+import type { Challenged } from '../protocol';
+import { toast, toastError } from '../ui/toasts.svelte';
+import { me } from './me.svelte';
+import { navigate, router } from './route.svelte';
+import { socket } from './socket.svelte';
+import type { Told } from './socket.svelte';
+import { t } from './words.svelte';
+
+type Announcement = Told<'announcement'>;
+
+/** What concerns somebody on whatever page they are: challenges, announcements, games that begin. */
+class House {
+  /** Challenges of others that wait for an answer. */
+  incoming = $state<Challenged[]>([]);
+  /** Own ones that wait for one. */
+  outgoing = $state<Challenged[]>([]);
+  announcements = $state<Announcement[]>([]);
+
+  async accept(id: string): Promise<void> {
+    try {
+      await socket.request('accept', { id });
+    } catch (error) {
+      this.#forget(id);
+      toastError(error);
+    }
+  }
+
+  /** Declines a challenge, or withdraws one's own. */
+  async decline(id: string): Promise<void> {
+    this.#forget(id);
+    await socket.request('decline', { id }).catch(toastError);
+  }
+
+  dismiss(id: string): void {
+    this.announcements = this.announcements.filter((known) => known.id !== id);
+  }
+
+  start(): void {
+    socket.on('welcome', () => {
+      this.incoming = [];
+      this.outgoing = [];
+    });
+    socket.on('challenge', (challenge) => this.#challenged(challenge));
+    socket.on('challenge_gone', ({ id, accepted }) => {
+      const own = this.outgoing.find((known) => known.id === id);
+      this.#forget(id);
+      if (own?.to && !accepted) toast(t('page-declined', { name: own.to }));
+    });
+    socket.on('announcement', (announcement) => {
+      this.dismiss(announcement.id);
+      this.announcements.push(announcement);
+      const left = announcement.until_ms - Date.now();
+      setTimeout(() => this.dismiss(announcement.id), Math.min(left, 2 ** 31 - 1));
+    });
+    socket.on('paused', ({ ms }) => toast(t('page-paused', { seconds: Math.ceil(ms / 1000) })));
+    socket.on('game', ({ id }) => {
+      if (router.has(`/g/${id}`)) navigate(`/g/${id}`);
+    });
+  }
+
+  #challenged(challenge: Challenged): void {
+    this.#forget(challenge.id);
+    const isOwn = challenge.to === null || (challenge.from === me.name && challenge.to !== me.name);
+    (isOwn ? this.outgoing : this.incoming).push(challenge);
+  }
+
+  #forget(id: string): void {
+    this.incoming = this.incoming.filter((known) => known.id !== id);
+    this.outgoing = this.outgoing.filter((known) => known.id !== id);
+  }
+}
+
+export const house = new House();
+
+export function startHouse(): void {
+  house.start();
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Writes the service worker, which has to know what the shell of the page consists of. */
+export function offline(): Plugin {
+  return {
+    name: 'damier-offline',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const shell = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
+      const source = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8');
+      const list = ['/', '/theme.js', '/icon.svg', ...shell.map((name) => `/${name}`)];
+      const version = list.reduce((sum, name) => (sum * 31 + hash(name)) >>> 0, 7).toString(36);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'worker.js',
+        source: source
+          .replace("'VERSION'", JSON.stringify(version))
+          .replace("['SHELL']", JSON.stringify(list)),
+      });
+    },
+  };
+}
+
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 0);
+}
