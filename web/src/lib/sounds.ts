@@ -1,6 +1,7 @@
 import { settings } from './settings.svelte';
 
-export type Sound = 'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'challenge' | 'message';
+export type Sound =
+  'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'challenge' | 'message';
 
 /** A tone: its pitch in hertz, when it begins, how long it sounds, in seconds. */
 interface Tone {

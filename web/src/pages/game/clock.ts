@@ -14,7 +14,10 @@ const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, 
 function length(text: string): number {
   if (/^[\d.]+$/.test(text)) return Number(text) * 1_000;
   const parts = text.matchAll(/([\d.]+)([dhms])/g);
-  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0), 0);
+  return [...parts].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0),
+    0,
+  );
 }
 
 /** Reads a time control as the server writes it: `5+3`, `5+d3`, `10+3x30s`, `30s/move`, `-`. */

@@ -1,15 +1,12 @@
+import type { LegalMove } from '../../boards/contract';
 import type { Who } from '../../protocol';
+
+export type { LegalMove } from '../../boards/contract';
 
 /** What the board feed tells, as the game page uses it. */
 export type Seat = 1 | 2;
 export type Clocks = [number | null, number | null];
 export type ToAct = [boolean, boolean];
-
-/** A legal move: its canonical text, and how people write it. */
-export interface LegalMove {
-  m: string;
-  p: string;
-}
 
 /** A move in the feed: `[id, v, by, m, p, clocks, position, to_act, legal]`. */
 export type BoardMoved = [

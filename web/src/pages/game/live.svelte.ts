@@ -186,7 +186,11 @@ export class LiveGame {
       case 'e':
         return this.#happened(message.d as Happened);
       case 'there': {
-        const { seat, here, left } = message.d as { seat: Seat; here: boolean; left: number | null };
+        const { seat, here, left } = message.d as {
+          seat: Seat;
+          here: boolean;
+          left: number | null;
+        };
         const until = left === null ? null : this.#means.now() + left;
         const away: [Away, Away] = [...this.away];
         away[seat - 1] = here ? null : { until };
@@ -201,7 +205,10 @@ export class LiveGame {
       }
       case 'paused':
         // The clocks stood while nobody could be told so.
-        this.#clocks = { ...this.#clocks, since: this.#clocks.since + (message.d as { ms: number }).ms };
+        this.#clocks = {
+          ...this.#clocks,
+          since: this.#clocks.since + (message.d as { ms: number }).ms,
+        };
     }
   }
 
@@ -306,7 +313,8 @@ export class LiveGame {
     this.position = position;
     const last = this.plies.at(-1);
     if (!last) this.start = position;
-    else if (last.position !== position) this.plies = [...this.plies.slice(0, -1), { ...last, position }];
+    else if (last.position !== position)
+      this.plies = [...this.plies.slice(0, -1), { ...last, position }];
     this.#keepClocks(clocks, fresh);
     if (this.isOver) return;
     this.toAct = to_act;

@@ -242,7 +242,13 @@ describe('what is told', () => {
     game.hear(moved(2, 1, 'e2e4', 'p1'));
     game.hear({ t: 'e', d: { id: 'g', v: 3, e: 'takeback_asked', by: 1 } });
     expect(game.takeback).toBe(1);
-    const board = { plies: 0, position: 'p0', to_act: [true, false], clocks: [1, 2], legal: 'e2e4 e4' };
+    const board = {
+      plies: 0,
+      position: 'p0',
+      to_act: [true, false],
+      clocks: [1, 2],
+      legal: 'e2e4 e4',
+    };
     game.hear({ t: 'e', d: { id: 'g', v: 4, e: 'taken_back', position: 'p0', board } });
     expect(game.plies).toEqual([]);
     expect(game.takeback).toBeNull();

@@ -30,7 +30,11 @@ interface Means {
   judge: (asked: Asked) => Promise<Judgement>;
 }
 
-function node(parent: Node | null, ply: Partial<PlayedPly> & { position: string }, isPlayed: boolean): Node {
+function node(
+  parent: Node | null,
+  ply: Partial<PlayedPly> & { position: string },
+  isPlayed: boolean,
+): Node {
   return {
     parent,
     depth: parent ? parent.depth + 1 : 0,
@@ -131,7 +135,12 @@ export class Replay {
       return null;
     }
     const { game } = this.#plies;
-    const asked: Asked = { game, position: from.position, options: this.#plies.options ?? {}, move: m };
+    const asked: Asked = {
+      game,
+      position: from.position,
+      options: this.#plies.options ?? {},
+      move: m,
+    };
     const judged = await this.#means.judge(asked);
     const ply = judged.plies.at(-1);
     if (judged.refusal || !ply) return judged.refusal?.message ?? '';

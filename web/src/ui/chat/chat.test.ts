@@ -18,6 +18,11 @@ describe('a chat', () => {
   });
 
   it('knows the kinds of rooms', () => {
-    expect(['global', 'game/x', 'watch/x', '@Ann'].map(kindOf)).toEqual(['global', 'game', 'watch', '@']);
+    expect(['global', 'game/x', 'watch/x', '@Ann'].map(kindOf)).toEqual([
+      'global',
+      'game',
+      'watch',
+      '@',
+    ]);
   });
 });
