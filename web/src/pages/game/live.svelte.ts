@@ -1,8 +1,9 @@
-import type { FromServer, SeriesTold, State, Who } from '../../protocol';
+import type { Happened, SeriesTold, State, Who } from '../../protocol';
+import type { GameMessage, Told } from '../../lib/socket.svelte';
 import { readControl, shows } from './clock';
 import type { Control } from './clock';
 import { readLegal } from './feed';
-import type { BoardMoved, BoardNow, Clocks, LegalMove, Plies, Seat, ToAct } from './feed';
+import type { Board, BoardMoved, Clocks, LegalMove, Plies, Seat, ToAct } from './feed';
 
 /** A move of the list; without texts if the viewer may not know it. */
 export interface Ply {
@@ -39,7 +40,8 @@ export type News =
   | { what: 'time_given'; by: Seat; ms: number }
   | { what: 'taken_back' | 'ended' | 'aborted' | 'turn' };
 
-export type Message = { t: string; d?: unknown };
+/** What is told of a game; `paused`: the server itself was away. */
+export type Message = GameMessage | { t: 'paused'; d: { ms: number } };
 
 interface Means {
   now: () => number;
@@ -53,8 +55,6 @@ interface Means {
 }
 
 type Away = { until: number | null } | null;
-type Happened = Extract<FromServer, { t: 'e' }>['d'] & { board?: BoardNow };
-type Given = { e: 'time_given'; by: Seat; ms: number; clocks: Clocks };
 
 /** A game as it is played: what the server tells, and what this player has begun. */
 export class LiveGame {
@@ -180,39 +180,32 @@ export class LiveGame {
   hear(message: Message): void {
     switch (message.t) {
       case 'state':
-        return this.#state(message.d as State & { legal?: string });
+        return this.#state(message.d);
       case 'b':
-        return this.#moved(message.d as BoardMoved);
+        return this.#moved(message.d);
       case 'e':
-        return this.#happened(message.d as Happened);
-      case 'there': {
-        const { seat, here, left } = message.d as {
-          seat: Seat;
-          here: boolean;
-          left: number | null;
-        };
-        const until = left === null ? null : this.#means.now() + left;
-        const away: [Away, Away] = [...this.away];
-        away[seat - 1] = here ? null : { until };
-        this.away = away;
-        return;
-      }
-      case 'adjourned': {
+        return this.#happened(message.d);
+      case 'there':
+        return this.#there(message.d);
+      case 'adjourned':
         // The clocks stand at what they show now.
         this.#keepClocks(this.#shown(), false);
-        this.adjourned = (message.d as { on: boolean }).on;
+        this.adjourned = message.d.on;
         return;
-      }
       case 'paused':
         // The clocks stood while nobody could be told so.
-        this.#clocks = {
-          ...this.#clocks,
-          since: this.#clocks.since + (message.d as { ms: number }).ms,
-        };
+        this.#clocks = { ...this.#clocks, since: this.#clocks.since + message.d.ms };
     }
   }
 
-  #state(state: State & { legal?: string }): void {
+  #there({ seat, here, left }: Told<'there'>): void {
+    const until = left === null ? null : this.#means.now() + left;
+    const away: [Away, Away] = [...this.away];
+    away[seat - 1] = here ? null : { until };
+    this.away = away;
+  }
+
+  #state(state: State): void {
     const { game, players, who, clock, rated, series, options, seat } = state;
     this.table = { game, players, who, clock, rated, series, options: options ?? {}, seat };
     this.#control = readControl(clock);
@@ -232,8 +225,9 @@ export class LiveGame {
     this.adjourned = false;
     this.result = state.result;
     this.reason = state.reason;
-    const { position, to_act, clocks, legal = '' } = state;
-    this.#board({ plies: state.moves.length, position, to_act, clocks, legal }, false);
+    const { position, to_act, clocks, legal } = state;
+    const plies = state.moves.length;
+    this.#board({ plies, position, to_act, clocks, legal: legal ?? '' }, false);
   }
 
   #moved([, v, by, m, p, clocks, position, to_act, legal]: BoardMoved): void {
@@ -252,16 +246,15 @@ export class LiveGame {
 
   #happened(happened: Happened): void {
     if (!this.#isNew(happened.v)) return;
-    const what = happened as Exclude<Happened, never> | (Happened & Given);
-    switch (what.e) {
+    switch (happened.e) {
       case 'draw_offered':
-        this.draw = what.by;
+        this.draw = happened.by;
         break;
       case 'draw_declined':
         this.draw = null;
         break;
       case 'takeback_asked':
-        this.takeback = what.by;
+        this.takeback = happened.by;
         break;
       case 'takeback_declined':
         this.takeback = null;
@@ -270,25 +263,28 @@ export class LiveGame {
         this.draw = null;
         this.takeback = null;
         this.premove = null;
-        this.position = what.position;
+        break;
+      case 'time_given':
+        this.#keepClocks(happened.clocks, false);
         break;
       case 'ended':
-        this.#end(what.result, what.reason);
-        if (what.position) this.position = what.position;
+        this.#end(happened.result, happened.reason);
         break;
       case 'aborted':
         this.#end('aborted', null);
     }
-    const given = what as Partial<Given>;
-    if (given.clocks) this.#keepClocks(given.clocks, false);
-    if (happened.board) this.#board(happened.board, what.e === 'taken_back');
-    if (what.e === 'taken_back') this.stored = this.#ownPlies();
-    this.#tell(what as { e: string } & Partial<Given>);
+    const isBack = happened.e === 'taken_back';
+    if (happened.board) this.#board(happened.board, isBack);
+    if (isBack) this.stored = this.#ownPlies();
+    this.#report(happened);
   }
 
-  #tell({ e, by, ms }: { e: string } & Partial<Given>): void {
+  #report(happened: Happened): void {
+    const { e } = happened;
     if (e === 'started') return;
-    this.#means.tell({ what: e, by, ms } as unknown as News);
+    if (e === 'time_given') this.#means.tell({ what: e, by: happened.by, ms: happened.ms });
+    else if ('by' in happened) this.#means.tell({ what: happened.e, by: happened.by });
+    else this.#means.tell({ what: happened.e as 'ended' });
   }
 
   #end(result: string, reason: string | null): void {
@@ -305,7 +301,7 @@ export class LiveGame {
   }
 
   /** How the board stands now; `fresh`: whoever is to move has just become so. */
-  #board({ plies, position, to_act, clocks, legal }: BoardNow, fresh: boolean): void {
+  #board({ plies, position, to_act, clocks, legal }: Board, fresh: boolean): void {
     if (plies < this.plies.length) {
       this.plies = this.plies.slice(0, plies);
       if (this.at !== null && this.at >= plies) this.at = null;

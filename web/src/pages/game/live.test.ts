@@ -3,7 +3,7 @@ import { readControl, shows } from './clock';
 import { readLegal } from './feed';
 import type { BoardMoved, Clocks, Seat, ToAct } from './feed';
 import { LiveGame } from './live.svelte';
-import type { News } from './live.svelte';
+import type { Message, News } from './live.svelte';
 
 let now = 0;
 let sent: { n: number; m: string; done: () => void; fail: (why: Error) => void }[] = [];
@@ -25,7 +25,7 @@ function newGame(): LiveGame {
 
 const who = { kind: 'guest' as const, rating: null };
 
-function state(given: object = {}) {
+function state(given: object = {}): Message {
   const d = {
     id: 'g',
     v: 1,
@@ -48,10 +48,10 @@ function state(given: object = {}) {
     reason: null,
     ...given,
   };
-  return { t: 'state', d };
+  return { t: 'state', d } as unknown as Message;
 }
 
-function moved(v: number, by: Seat, m: string | null, position: string, legal = '') {
+function moved(v: number, by: Seat, m: string | null, position: string, legal = ''): Message {
   const to_act: ToAct = by === 1 ? [false, true] : [true, false];
   const clocks: Clocks = [300_000, 300_000];
   const d: BoardMoved = ['g', v, by, m, m, clocks, position, to_act, legal];
@@ -245,8 +245,8 @@ describe('what is told', () => {
     const board = {
       plies: 0,
       position: 'p0',
-      to_act: [true, false],
-      clocks: [1, 2],
+      to_act: [true, false] as ToAct,
+      clocks: [1, 2] as Clocks,
       legal: 'e2e4 e4',
     };
     game.hear({ t: 'e', d: { id: 'g', v: 4, e: 'taken_back', position: 'p0', board } });

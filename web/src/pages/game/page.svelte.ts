@@ -1,7 +1,9 @@
+import { isKnown } from '../../boards/contract';
 import { playable } from '../../boards/moves';
+import { readView } from '../../boards/read';
+import { speakMove } from '../../boards/speak';
 import { api, ApiError } from '../../lib/api';
 import { me } from '../../lib/me.svelte';
-import type { Asked } from '../../lib/pending';
 import { moveSound, play } from '../../lib/sounds';
 import { socket } from '../../lib/socket.svelte';
 import type { GameMessage } from '../../lib/socket.svelte';
@@ -42,8 +44,6 @@ export class GamePage {
   asked = $state(false);
   /** What was told last, to be read aloud. */
   spoken = $state('');
-  /** Calls back for each move, with the game as it stands before it. */
-  onmove: (news: Extract<News, { what: 'move' }>) => void = () => {};
   /** Nobody but the players may see all of it yet. */
   #isSecret = false;
   #loading = false;
@@ -97,7 +97,7 @@ export class GamePage {
 
   async wish(wish: Wish): Promise<void> {
     try {
-      await socket.request(wish as Asked & 'resign', { id: this.id });
+      await socket.request(wish, { id: this.id });
       if (wish === 'rematch') this.asked = true;
     } catch (error) {
       toastError(error);
@@ -151,13 +151,27 @@ export class GamePage {
     void this.load();
   }
 
+  /** Says a move in words. */
+  #speak({ m, p }: Extract<News, { what: 'move' }>): void {
+    const game = this.live.table?.game ?? '';
+    if (m === null) return void (this.spoken = t('page-game-hidden-move'));
+    const { position } = this.live.plies.at(-1) ?? {};
+    let after = null;
+    try {
+      if (isKnown(game) && position) after = readView(game, position);
+    } catch {
+      // A way of writing that the page does not know is not spoken of.
+    }
+    this.spoken = speakMove(game, { m, p: p ?? m }, after, t);
+  }
+
   #news(news: News): void {
     const { live } = this;
     const isOwn = 'by' in news && news.by === live.seat;
     switch (news.what) {
       case 'move':
         play(moveSound(news.p));
-        this.onmove(news);
+        this.#speak(news);
         break;
       case 'ended':
       case 'aborted':

@@ -1,5 +1,5 @@
 import { readLegal } from './feed';
-import type { Clocks, Judgement, LegalMove, Plies, PlayedPly, Seat } from './feed';
+import type { Clocks, Judgement, LegalMove, Plies, Ply, Seat } from './feed';
 
 /** A position of a game or of a variation, and the move that led to it; the root has none. */
 export interface Node {
@@ -32,7 +32,7 @@ interface Means {
 
 function node(
   parent: Node | null,
-  ply: Partial<PlayedPly> & { position: string },
+  ply: Partial<Ply> & { position: string },
   isPlayed: boolean,
 ): Node {
   return {

@@ -23,7 +23,7 @@ function replay(): Replay {
       check: false,
       legal: 'c7c5 c5',
       plies: move && !isRefused ? [after] : [],
-      ...(isRefused && { refusal: { move: 'bad', message: 'the way is blocked' } }),
+      ...(isRefused && { refusal: { move: 'bad', message: 'the way is blocked', why: null } }),
       result: '*',
       reason: null,
     });
