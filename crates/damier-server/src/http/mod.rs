@@ -20,6 +20,7 @@ mod kept;
 mod page;
 mod record;
 mod rules;
+mod site;
 mod social;
 mod socket;
 mod tokens;
@@ -119,9 +120,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let count = middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading);
     let (router, _) = pages().merge(counted().route_layer(count)).split_for_parts();
     router
-        .fallback(|| async {
-            Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
-        })
+        .fallback(site::elsewhere)
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", msg!("api-not-with-this-method"))
         })

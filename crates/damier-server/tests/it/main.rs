@@ -49,6 +49,7 @@ mod running; // a server inside this program
 mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
+mod site; // the page for browsers
 mod skip; // what a test needs and the machine may lack
 mod statements; // every SQL statement of the store
 mod table; // guests at tables
