@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { address, api } from './api';
 import type { Part } from './api';
 
@@ -29,7 +30,8 @@ export class Listed<T, P extends Part<T> = Part<T>> {
     this.items = [];
     this.first = null;
     this.#next = null;
-    await this.#read();
+    // An effect that asks is not run again by the answer.
+    await untrack(() => this.#read());
   }
 
   reload = (): void => {
