@@ -13,5 +13,35 @@ export const routes: Route[] = [
     path: '/signup',
     load: () => import('./pages/account/Signup.svelte'),
     title: 'page-title-signup',
+    path: '/@/:name',
+    load: () => import('./pages/profile/Profile.svelte'),
+    title: 'page-profile',
+  },
+  {
+    path: '/ranking',
+    load: () => import('./pages/ranking/Rankings.svelte'),
+    title: 'page-nav-ranking',
+  },
+  {
+    path: '/ranking/:game',
+    load: () => import('./pages/ranking/Ranking.svelte'),
+    title: 'page-nav-ranking',
+  },
+  { path: '/games', load: () => import('./pages/games/Games.svelte'), title: 'page-nav-games' },
+  { path: '/friends', load: () => import('./pages/friends/Friends.svelte'), title: 'page-friends' },
+  {
+    path: '/messages',
+    load: () => import('./pages/messages/Messages.svelte'),
+    title: 'page-messages',
+  },
+  {
+    path: '/messages/:name',
+    load: () => import('./pages/messages/Messages.svelte'),
+    title: 'page-messages',
+  },
+  {
+    path: '/settings',
+    load: () => import('./pages/settings/Settings.svelte'),
+    title: 'page-settings',
   },
 ];
