@@ -3,4 +3,11 @@ import type { Route } from './lib/route.svelte';
 /** Every page there is. Links to others are not shown. */
 export const routes: Route[] = [
   { path: '/', load: () => import('./pages/home/Home.svelte'), title: 'page-title-home' },
+  { path: '/about', load: () => import('./pages/about/About.svelte'), title: 'page-title-about' },
+  { path: '/admin', load: () => import('./pages/admin/Admin.svelte'), title: 'page-title-admin' },
+  {
+    path: '/admin/claim',
+    load: () => import('./pages/admin/Claim.svelte'),
+    title: 'page-title-claim',
+  },
 ];
