@@ -20,7 +20,12 @@ export type Look = {
   animation: number;
 };
 
-export const LOOK: Look = { squares: 'wood', palette: 'standard', coordinates: true, animation: 200 };
+export const LOOK: Look = {
+  squares: 'wood',
+  palette: 'standard',
+  coordinates: true,
+  animation: 200,
+};
 
 /**
  * What every board takes. It draws `view` and offers the moves of `legal`: it judges nothing.

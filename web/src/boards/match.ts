@@ -10,12 +10,17 @@ const ENGLISH = 'KQRBN';
  * Nothing if none or several fit: then the server is asked, for it knows more spellings and says
  * what is wrong.
  */
-export function matchTyped(typed: string, legal: readonly LegalMove[], letters = ENGLISH): string | null {
+export function matchTyped(
+  typed: string,
+  legal: readonly LegalMove[],
+  letters = ENGLISH,
+): string | null {
   const text = typed.trim();
   if (text === '') return null;
   const exact = legal.find(({ m, p }) => m === text || p === text);
   if (exact) return exact.m;
-  const local = (p: string) => p.replace(/[KQRBN]/g, (letter) => letters[ENGLISH.indexOf(letter)] ?? letter);
+  const local = (p: string) =>
+    p.replace(/[KQRBN]/g, (letter) => letters[ENGLISH.indexOf(letter)] ?? letter);
   const forms = [
     (move: LegalMove) => bare(move.p, false) === bare(text, false),
     (move: LegalMove) => bare(local(move.p), false) === bare(text, false),
@@ -33,7 +38,8 @@ export function matchTyped(typed: string, legal: readonly LegalMove[], letters =
 function bare(text: string, anyCase: boolean): string {
   const plain = text.replace(/0/g, 'O').replace(/\s/g, '');
   // A Siam move lives by its signs; castling is nothing but signs.
-  const isSigned = /^[oO]-[oO]/.test(plain) || /^\+|^[a-eA-E][1-5]=|^[a-eA-E][1-5][xX]$/.test(plain);
+  const isSigned =
+    /^[oO]-[oO]/.test(plain) || /^\+|^[a-eA-E][1-5]=|^[a-eA-E][1-5][xX]$/.test(plain);
   const short = isSigned ? plain.replace(/(?!^)[+#!?]+$/, '') : plain.replace(/[-x:=+#!?]/g, '');
   return anyCase ? short.toLowerCase() : short;
 }

@@ -25,7 +25,8 @@ export function stepsOf(game: string, m: string): Steps {
 }
 
 function siamSteps(m: string): Steps {
-  const found = /^(?:\+([a-e][1-5])([nesw])|([a-e][1-5])(?:-([a-e][1-5])([nesw])|=([nesw])|(x)))$/.exec(m);
+  const found =
+    /^(?:\+([a-e][1-5])([nesw])|([a-e][1-5])(?:-([a-e][1-5])([nesw])|=([nesw])|(x)))$/.exec(m);
   if (!found) return [m];
   const [, entered, entering, from = '', to, facing, turn] = found;
   if (entered) return ['+', entered, `>${entering}`];

@@ -34,7 +34,9 @@ export function readView(game: GameKind, text: string): View {
   const [rows = '', turn = '', third = ''] = fields;
   const shape = SHAPES[game];
   const cells = readRows(rows, shape.rows.length, text);
-  const boards = Array.from({ length: shape.boards }, (_, board) => readBoard(game, cells, board, text));
+  const boards = Array.from({ length: shape.boards }, (_, board) =>
+    readBoard(game, cells, board, text),
+  );
   if (game === 'kamisado') {
     if (fields.length !== 3) throw new Unreadable(text);
     const view = newView(game, turnOf(turn, 'wb', text), boards);
@@ -94,7 +96,9 @@ function readRows(text: string, size: number, whole: string): string[][] {
     // A piece is a letter, in Alice chess after `|`, in Siam before the way it faces.
     const parts = row.match(/\d|\|?[A-Z?][nesw]?|\|?[a-z]/g) ?? [];
     if (parts.join('') !== row) throw new Unreadable(whole);
-    return parts.flatMap((part) => (/\d/.test(part) ? Array<string>(Number(part)).fill('') : [part]));
+    return parts.flatMap((part) =>
+      /\d/.test(part) ? Array<string>(Number(part)).fill('') : [part],
+    );
   });
   if (rows.length !== size || rows.some((row) => row.length !== size)) throw new Unreadable(whole);
   return rows;
@@ -142,7 +146,12 @@ function towerColour(letter: string, whole: string): Colour {
   return colour;
 }
 
-export const FACINGS: Readonly<Record<string, Facing>> = { n: 'north', e: 'east', s: 'south', w: 'west' };
+export const FACINGS: Readonly<Record<string, Facing>> = {
+  n: 'north',
+  e: 'east',
+  s: 'south',
+  w: 'west',
+};
 
 function readAnimal(text: string, whole: string): Piece {
   if (text === 'M') return { owner: null, letter: 'M', colour: null, facing: null };
@@ -168,9 +177,13 @@ function readFields(fields: string[], whole: string): FenFields {
   const rights = castling === '-' ? '' : castling;
   // Players of dark chess are told three fields only.
   if (fields.length === 3) return { castling: rights, counters: null };
-  if (fields.length !== 6 || !/^\d+$/.test(half) || !/^\d+$/.test(full)) throw new Unreadable(whole);
+  if (fields.length !== 6 || !/^\d+$/.test(half) || !/^\d+$/.test(full))
+    throw new Unreadable(whole);
   const en_passant = skipped === '-' ? null : skipped;
-  return { castling: rights, counters: { en_passant, halfmoves: Number(half), fullmoves: Number(full) } };
+  return {
+    castling: rights,
+    counters: { en_passant, halfmoves: Number(half), fullmoves: Number(full) },
+  };
 }
 
 function readDuel(text: string): View {

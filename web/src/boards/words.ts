@@ -1,4 +1,4 @@
-import { TOWERS, type Colour, type Piece, type Square, type View } from '../view';
+import { TOWERS, type Colour, type Piece, type Square } from '../view';
 import type { Family } from './contract';
 import { pieceOf } from './read';
 
@@ -55,7 +55,13 @@ export function squareWords(family: Family, square: Square, t: Say): string {
   const ground = square.ground ? letterOf(square.ground) : 'none';
   const what = piece
     ? pieceWords(family, piece, t)
-    : t(square.content === 'unknown' ? 'board-unseen' : square.closed ? 'board-closed' : 'board-empty');
+    : t(
+        square.content === 'unknown'
+          ? 'board-unseen'
+          : square.closed
+            ? 'board-closed'
+            : 'board-empty',
+      );
   return t(ground === 'none' ? 'board-cell' : 'board-painted-cell', { at, what, letter: ground });
 }
 
@@ -67,9 +73,4 @@ export function stepWords(step: string, t: Say): string {
   if (step.startsWith('>')) return wayWords(step.slice(1), t);
   if (step.startsWith('=')) return manWords(step.slice(1), t);
   return step;
-}
-
-/** What a whole board shows, for a picture that is read aloud in one go. */
-export function turnWords(view: View, t: Say): string {
-  return t('board-turn', { game: view.game, turn: view.to_act.one ? 'one' : 'two' });
 }

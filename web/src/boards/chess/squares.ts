@@ -3,7 +3,9 @@ import { pieceOf, squaresOf } from '../read';
 
 /** The board field of FEN that chessground reads; what is not seen is empty there. */
 export function fenOf(board: Board): string {
-  const rows = board.rows.map((row) => row.squares.map((square) => pieceOf(square)?.letter ?? '1').join(''));
+  const rows = board.rows.map((row) =>
+    row.squares.map((square) => pieceOf(square)?.letter ?? '1').join(''),
+  );
   return rows.map((row) => row.replace(/1+/g, (run) => String(run.length))).join('/');
 }
 
