@@ -110,7 +110,6 @@ class Socket {
 
   /** Calls for every message of a type, until the function that is returned is called. */
   on<T extends Type>(type: T, listener: (content: Told<T>) => void): () => void {
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
     const known = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, known);
     known.add(listener as (content: never) => void);
