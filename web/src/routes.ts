@@ -21,4 +21,5 @@ export const routes: Route[] = [
     load: () => import('./pages/admin/Claim.svelte'),
     title: 'page-title-claim',
   },
+  { path: '/watch', load: () => import('./pages/watch/Watch.svelte'), title: 'page-title-watch' },
 ];

@@ -15,7 +15,7 @@ export type Link = 'connecting' | 'online' | 'offline' | 'elsewhere' | 'banned';
 type Type = FromServer['t'];
 /** What a message of a type holds. */
 export type Told<T extends Type> = Extract<FromServer, { t: T; d: unknown }>['d'];
-type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'e' | 'there' | 'adjourned' }>;
+type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'b' | 'e' | 'there' | 'adjourned' }>;
 /** What somebody is told who watches a game; `gone`: it cannot be watched, and why. */
 export type GameMessage = OfGame | { t: 'gone'; d: { id: GameId; message: string } };
 
@@ -283,7 +283,7 @@ class Socket {
 }
 
 function isOfGame(message: FromServer): message is OfGame {
-  return ['state', 'm', 'h', 'e', 'there', 'adjourned'].includes(message.t);
+  return ['state', 'm', 'h', 'b', 'e', 'there', 'adjourned'].includes(message.t);
 }
 
 /** Of which game a message speaks, and which version of it. */

@@ -1,8 +1,6 @@
 ### What this server is, and how to have one.
 
 page-title-about = About
-page-copy = Copy: { $what }
-page-copied = Copied
 page-about-lead = Damier is one referee for two-player board games: in the browser, in a terminal, and for programs.
 page-about-what = It judges every move, stores it before anybody is told, and keeps hidden what a player may not see. It works without the Internet, on a school's own network, and asks for nothing but a name.
 page-about-games = Games

@@ -155,11 +155,8 @@ page-admin-more-figures = More figures are at /metrics, from the server's own ma
 
 page-claim = Become administrator
 page-claim-lead = The server printed a code when it was started. Whoever has it becomes its first administrator.
-page-claim-code = Code
+page-claim-account = 1. Your account
+page-claim-code = 2. The code
 page-claim-code-hint = It is part of the link that the server printed.
 page-claim-as = You are logged in as { $name }: this account becomes the administrator.
-page-claim-account = With which account
-page-claim-name = Name
-page-claim-password = Password
-page-claim-password-hint = At least 8 characters.
 page-claim-done = { $name } is the administrator of this server.

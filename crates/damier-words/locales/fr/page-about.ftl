@@ -1,8 +1,6 @@
 ### Ce qu'est ce serveur, et comment en avoir un.
 
 page-title-about = À propos
-page-copy = Copier : { $what }
-page-copied = Copié
 page-about-lead = Damier est un arbitre pour jeux de plateau à deux : dans le navigateur, dans un terminal et pour les programmes.
 page-about-what = Il juge chaque coup, l'enregistre avant de l'annoncer, et cache ce qu'un joueur ne doit pas voir. Il marche sans Internet, sur le réseau d'une école, et ne demande rien d'autre qu'un nom.
 page-about-games = Les jeux

@@ -155,11 +155,8 @@ page-admin-more-figures = D'autres chiffres sont à /metrics, depuis la machine 
 
 page-claim = Devenir administrateur
 page-claim-lead = Le serveur a affiché un code à son démarrage. Qui l'a devient son premier administrateur.
-page-claim-code = Code
+page-claim-account = 1. Votre compte
+page-claim-code = 2. Le code
 page-claim-code-hint = Il fait partie du lien que le serveur a affiché.
 page-claim-as = Vous êtes connecté comme { $name } : ce compte devient administrateur.
-page-claim-account = Avec quel compte
-page-claim-name = Nom
-page-claim-password = Mot de passe
-page-claim-password-hint = Au moins 8 caractères.
 page-claim-done = { $name } administre ce serveur.
