@@ -44,4 +44,12 @@ export const routes: Route[] = [
     load: () => import('./pages/settings/Settings.svelte'),
     title: 'page-settings',
   },
+  { path: '/about', load: () => import('./pages/about/About.svelte'), title: 'page-title-about' },
+  { path: '/admin', load: () => import('./pages/admin/Admin.svelte'), title: 'page-title-admin' },
+  {
+    path: '/admin/claim',
+    load: () => import('./pages/admin/Claim.svelte'),
+    title: 'page-title-claim',
+  },
+  { path: '/watch', load: () => import('./pages/watch/Watch.svelte'), title: 'page-title-watch' },
 ];
