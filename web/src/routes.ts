@@ -3,6 +3,7 @@ import type { Route } from './lib/route.svelte';
 /** Every page there is. Links to others are not shown. */
 export const routes: Route[] = [
   { path: '/', load: () => import('./pages/home/Home.svelte'), title: 'page-title-home' },
+  { path: '/g/:id', load: () => import('./pages/game/Game.svelte'), title: 'page-title-game' },
   {
     path: '/c/:id',
     load: () => import('./pages/challenge/Challenge.svelte'),
