@@ -6,6 +6,8 @@ import type {
   PersonInfo,
   SeekInfo,
 } from '../protocol';
+import { me } from './me.svelte';
+import { seeks } from './seeks.svelte';
 import { socket } from './socket.svelte';
 
 /** A list after what has changed in it: its places stay the same, in rising or falling order. */
@@ -19,6 +21,13 @@ export function changed<T extends { at: number }>(
   const left = new Set([...(gone ?? []), ...(come ?? []).map(({ at }) => at)]);
   const all = [...list.filter(({ at }) => !left.has(at)), ...(come ?? [])];
   return all.sort((a, b) => (falling ? b.at - a.at : a.at - b.at));
+}
+
+/** Seeks that one can take up: nobody plays against themselves. */
+export function others(list: readonly SeekInfo[]): SeekInfo[] {
+  const isOwn = ({ name, terms }: SeekInfo) =>
+    name === me.name && seeks.find(terms.game, terms.clock) !== undefined;
+  return list.filter((seek) => !isOwn(seek));
 }
 
 /** The first page of the lobby, kept up to date while somebody looks at it. */
@@ -57,7 +66,7 @@ class Lobby {
 
   async #request(content: Parameters<typeof socket.request<'lobby'>>[1]): Promise<void> {
     // Without a connection there is nothing to ask: the next welcome asks again.
-    if (socket.link === 'online') await socket.request('lobby', content).catch(() => {});
+    await socket.request('lobby', content).catch(() => {});
   }
 
   #show({ seeks, games, people, bots, waiting, playing, connected }: Page): void {
