@@ -137,6 +137,7 @@ cmd-bench-connections = Connect players who do nothing and measure what they cos
     .seconds = Seconds to stay idle; keep-alives come every 20
 
 cmd-bench-moves = Play whole chess games against a server and measure what a move costs
+    .feed = What players are told: moves only (lean), or positions and legal moves as the page is (board)
     .games = Games played at once, by two players each
     .moves = Measure for so many moves instead
     .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)

@@ -137,6 +137,7 @@ cmd-bench-connections = Connecte des joueurs qui ne font rien et mesure ce qu'il
     .seconds = Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là
 
 cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup
+    .feed = Ce que reçoivent les joueurs : les coups seuls (lean), ou aussi positions et coups permis comme la page (board)
     .games = Nombre de parties jouées à la fois, à deux joueurs chacune
     .moves = Mesure plutôt pendant tant de coups
     .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)
