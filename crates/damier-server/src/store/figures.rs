@@ -125,10 +125,14 @@ pub fn figure_statements() -> Vec<(&'static str, &'static str)> {
         ("before a new leader", ratings::BEFORE_NEW),
         ("games of a player", games::GAMES_OF),
         ("a row of a game", PLAYED),
+        ("ratings after a game", RATED_AFTER),
     ];
     all.extend(archive::STATEMENTS);
     all
 }
+
+const RATED_AFTER: &str = "SELECT rating_after FROM played \
+    WHERE player_id = $1 AND ended_ms = $2 AND game_id = $3";
 
 const PLAYED: &str = "SELECT result, reason, kind, opponent_id FROM played \
     WHERE player_id = $1 AND ended_ms = $2 AND game_id = $3";
@@ -228,6 +232,23 @@ impl Store {
             Ok(RatedGame { at_ms: row.try_get(0)?, after, game: id(row, 3)? })
         });
         games.collect()
+    }
+
+    /// How strong both players of a rated game were after it.
+    pub async fn ratings_after(
+        &self,
+        game: GameId,
+        players: [PlayerId; 2],
+        ended_ms: i64,
+    ) -> Result<[Option<u32>; 2], StoreError> {
+        let mut after = [None; 2];
+        for (after, player) in after.iter_mut().zip(players) {
+            let query = sqlx::query_scalar(RATED_AFTER).bind(player.to_string());
+            let query = query.bind(ended_ms).bind(game.as_str());
+            let rating: Option<Option<i64>> = query.fetch_optional(self.readers()).await?;
+            *after = rating.flatten().and_then(|rating| u32::try_from(rating).ok());
+        }
+        Ok(after)
     }
 
     /// How the games of two players ended, by kind.

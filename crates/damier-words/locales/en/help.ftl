@@ -140,6 +140,7 @@ cmd-bench-log-ins = Measure whether the time of a refused log-in tells which nam
     .pairs = How many pairs of wrong log-ins, of a name that somebody has and one that nobody has
 
 cmd-bench-moves = Play whole chess games against a server and measure what a move costs
+    .feed = What players are told: moves only (lean), or positions and legal moves as the page is (board)
     .games = Games played at once, by two players each
     .moves = Measure for so many moves instead
     .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)

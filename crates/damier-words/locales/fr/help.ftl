@@ -140,6 +140,7 @@ cmd-bench-log-ins = Mesurer si la durée d'une connexion refusée révèle quels
     .pairs = Combien de paires de connexions refusées, d'un nom que quelqu'un porte et d'un nom que personne ne porte
 
 cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup
+    .feed = Ce que reçoivent les joueurs : les coups seuls (lean), ou aussi positions et coups permis comme la page (board)
     .games = Nombre de parties jouées à la fois, à deux joueurs chacune
     .moves = Mesure plutôt pendant tant de coups
     .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)
