@@ -13,6 +13,7 @@ mod cmd;
 mod console;
 mod engine;
 mod join;
+mod pgn_file;
 mod play;
 mod replay;
 mod settings;
