@@ -67,6 +67,17 @@ pub struct RatedGame {
     pub game: GameId,
 }
 
+/// All that a profile tells of somebody's games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AllFigures {
+    /// By kind.
+    pub totals: Vec<Totals>,
+    /// By kind, seat and ending.
+    pub endings: Vec<Endings>,
+    /// Their ratings, and their best wins.
+    pub ratings: Vec<(GameKind, Rating, Vec<BestWin>)>,
+}
+
 /// How two players' games of a kind ended, as the first of them sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Versus {
@@ -199,6 +210,22 @@ impl Store {
     ) -> Result<Vec<(GameKind, Rating)>, StoreError> {
         let ratings = self.ratings_of(account).await?.into_iter();
         ratings.map(|(kind, rating)| Ok((known(&kind)?, rating))).collect()
+    }
+
+    /// All that a profile tells of somebody's games. What does not need each other is asked for at once: a
+    /// database that is elsewhere takes a while for each answer.
+    pub async fn figures_of(&self, account: AccountId) -> Result<AllFigures, StoreError> {
+        let (totals, endings, ratings) = tokio::try_join!(
+            self.totals(account),
+            self.endings(account),
+            self.all_ratings(account)
+        )?;
+        let ratings = ratings.into_iter().map(async |(kind, rating)| {
+            let best_wins = self.best_wins(account, kind).await?;
+            Ok::<_, StoreError>((kind, rating, best_wins))
+        });
+        let ratings = futures_util::future::try_join_all(ratings).await?;
+        Ok(AllFigures { totals, endings, ratings })
     }
 
     /// Their wins of rated games against the strongest.

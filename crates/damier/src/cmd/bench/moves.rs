@@ -124,8 +124,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let before = server.usage();
     load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
-    let mut busy =
-        args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
+    let mut busy = args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
     load.warm_up()?;
     load.playing.take_latencies();
     let mut measured = Vec::new();
@@ -146,7 +145,8 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let fsync = probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles());
     let latencies = [ack.percentiles(), delivery.percentiles(), fsync];
     let [quiet_ack, quiet_delivery, _] = latencies;
-    let mut report = summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
+    let mut report =
+        summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
     report.log_ins = busy.map(|busy| busy.report([quiet_ack, quiet_delivery]));
     show(args.json, &report, &table(lang, &report))?;
     Ok(ExitCode::SUCCESS)
@@ -224,8 +224,7 @@ impl Load<'_> {
         }
         // Planned for the instants at which the load is woken.
         let planned_from = self.ticker.as_ref().map(Ticker::next);
-        let mut pace =
-            planned_from.zip(rate).map(|(from, rate)| Pace::new(from, rate.into()));
+        let mut pace = planned_from.zip(rate).map(|(from, rate)| Pace::new(from, rate.into()));
         if pace.is_none() {
             self.sockets.say(|replies| self.playing.play_at_once(true, replies))?;
         }
