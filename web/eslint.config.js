@@ -30,5 +30,5 @@ export default ts.config(
     },
   },
   // Programs for the terminal.
-  { files: ['tools/**', 'vite.config.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', '*.config.ts'], rules: { 'no-console': 'off' } },
 );

@@ -21,6 +21,8 @@ pub enum Told {
     TakebackDeclined(Seat),
     /// So many moves were taken back.
     TakenBack(u32),
+    /// A player gave the opponent so much time.
+    TimeGiven(Seat, Millis),
     /// The game is over.
     Ended(Outcome),
     /// The game was called off.
@@ -142,6 +144,7 @@ fn told(session: &Session, viewer: Viewer, event: &Event) -> Vec<Told> {
         Event::TakebackAsked { seat } => Told::TakebackAsked(*seat),
         Event::TakebackDeclined { seat } => Told::TakebackDeclined(*seat),
         Event::TakenBack { plies } => Told::TakenBack(*plies),
+        Event::TimeGiven { seat, ms } => Told::TimeGiven(*seat, *ms),
         Event::Ended { outcome } => Told::Ended(*outcome),
         Event::Aborted => Told::Aborted,
     }]

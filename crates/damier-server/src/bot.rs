@@ -90,6 +90,7 @@ impl Bot {
                 Happening::TakebackAsked(_) => self.wish(Wish::Takeback).await,
                 Happening::DrawOffered(_) => self.wish(Wish::DeclineDraw).await,
                 Happening::TakenBack { .. } => self.look().await,
+                Happening::TimeGiven { .. } => Some(()),
                 Happening::Started
                 | Happening::DrawDeclined(_)
                 | Happening::TakebackDeclined(_) => self.ask_legal().await,

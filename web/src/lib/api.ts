@@ -27,15 +27,22 @@ interface Options {
   signal?: AbortSignal;
   /** Another token than one's own. */
   token?: string | null;
+  /** The type of the answer, if it is not JSON. */
+  accept?: string;
 }
 
 async function ask(method: string, path: string, body: unknown, options: Options) {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() });
+  const { accept = 'application/json' } = options;
+  const headers = new Headers({ Accept: accept, 'Accept-Language': language() });
   const bearer = options.token === undefined ? token : options.token;
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
   const init: RequestInit = { method, headers };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body instanceof Blob) {
+    init.body = body;
+  } else if (body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(body);
+  }
   if (options.signal) init.signal = options.signal;
   let response: Response;
   try {
@@ -65,6 +72,7 @@ async function json<T>(method: string, path: string, body: unknown, options: Opt
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** What is sent is JSON; a `Blob` is sent as it is. */
 export const api = {
   get: <T>(path: string, options: Options = {}) => json<T>('GET', path, undefined, options),
   post: <T = void>(path: string, body?: unknown, options: Options = {}) =>

@@ -6,15 +6,24 @@ export interface Settings {
   sounds: boolean;
   /** From 0 to 1. */
   volume: number;
-  boardStyle: string;
-  pieceStyle: string;
+  /** The squares of chess boards. */
+  boardStyle: 'wood' | 'slate' | 'paper';
   kamisadoPalette: 'standard' | 'contrast' | 'safe';
   coordinates: boolean;
   animations: boolean;
   confirmResign: boolean;
   confirmMove: boolean;
   premoves: boolean;
+  /** Nothing but the board while a game is played. */
+  zen: boolean;
 }
+
+/** What can be chosen where it is one of a few. */
+export const choices = {
+  theme: ['system', 'light', 'dark'],
+  boardStyle: ['wood', 'slate', 'paper'],
+  kamisadoPalette: ['standard', 'contrast', 'safe'],
+} as const;
 
 const usual: Settings = {
   theme: 'system',
@@ -22,13 +31,13 @@ const usual: Settings = {
   sounds: true,
   volume: 0.6,
   boardStyle: 'wood',
-  pieceStyle: 'standard',
   kamisadoPalette: 'standard',
   coordinates: true,
   animations: true,
   confirmResign: true,
   confirmMove: false,
   premoves: true,
+  zen: false,
 };
 
 const place = 'damier.settings';
@@ -47,9 +56,15 @@ export function readSettings(text: string | null): Settings {
     if (!(key in usual)) continue;
     const known = usual[key as keyof Settings];
     const fits = known === null ? typeof value === 'string' : typeof value === typeof known;
-    if (fits) Object.assign(settings, { [key]: value });
+    if (fits && isChoice(key, value)) Object.assign(settings, { [key]: value });
   }
   return settings;
+}
+
+function isChoice(key: string, value: unknown): boolean {
+  if (!(key in choices)) return true;
+  const offered: readonly unknown[] = choices[key as keyof typeof choices];
+  return offered.includes(value);
 }
 
 function stored(): string | null {

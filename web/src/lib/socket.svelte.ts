@@ -174,8 +174,7 @@ class Socket {
   }
 
   #sendWatch({ id, v, board, listeners }: Watched): void {
-    const content = board ? { id, v, board } : { id, v };
-    this.request('watch', content as Content<'watch'>).catch((error: unknown) => {
+    this.request('watch', { id, v, board }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code === 'offline') return;
       const gone: GameMessage = { t: 'gone', d: { id, message: error.message } };
       listeners.forEach((listener) => listener(gone));

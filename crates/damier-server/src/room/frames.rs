@@ -23,12 +23,13 @@ impl Room {
             Told::TakebackAsked(by) => Happening::TakebackAsked(Actor { by }),
             Told::TakebackDeclined(by) => Happening::TakebackDeclined(Actor { by }),
             Told::TakenBack(_) => Happening::TakenBack { position: session.view(viewer) },
+            Told::TimeGiven(by, ms) => Happening::TimeGiven { by, ms, clocks: self.clocks(viewer) },
             Told::Ended(outcome) => {
                 Happening::Ended { outcome, position: is_hidden.then(|| session.view(viewer)) }
             }
             Told::Aborted => Happening::Aborted,
         };
-        FromServer::Happened(Box::new(Happened { id: self.id, v, what }))
+        FromServer::Happened(Box::new(Happened { id: self.id, v, what, board: None }))
     }
 
     fn moved(&self, viewer: Viewer, v: u64, known: KnownMove) -> FromServer {
@@ -87,6 +88,7 @@ impl Room {
             clocks: self.clocks(viewer),
             moves,
             n: seat.map_or(0, |seat| session.made(seat)),
+            legal: None,
             draw: session.draw_offer(),
             takeback: session.takeback_request(),
             standing: match session.outcome() {

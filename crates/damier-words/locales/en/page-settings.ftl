@@ -1,0 +1,86 @@
+### The settings: what people choose for themselves, and their account.
+
+page-settings-lead = Display, boards and playing are kept on this device.
+page-settings-parts = Parts of the settings
+page-settings-display = Display
+page-settings-boards = Boards
+page-settings-playing = Playing
+page-settings-account = Account
+page-settings-password = Password
+page-settings-sessions = Sessions and API tokens
+page-settings-data = Your data
+
+page-settings-squares = Squares of chess boards
+page-squares-wood = Wood
+page-squares-slate = Slate
+page-squares-paper = Paper
+page-settings-palette = Colours of Kamisado
+page-palette-standard = Standard
+page-palette-contrast = High contrast
+page-palette-safe = Colour-blind safe
+page-settings-coordinates = Coordinates on boards
+page-settings-animations = Animated pieces
+page-settings-animations-hint = Off in any case if the system asks for less motion.
+page-settings-confirm-resign = Ask before resigning
+page-settings-confirm-move = Confirm each move
+page-settings-confirm-move-hint = A move is sent after a second press.
+page-settings-premoves = Premoves
+page-settings-premoves-hint = Choose a move during the opponent's turn.
+page-settings-zen = Zen mode
+page-settings-zen-hint = Only the board and the clocks during a game.
+page-settings-sounds = Sounds
+page-settings-volume = Volume
+
+page-settings-guest = You are { $name }, a guest
+page-settings-guest-text = With an account you have a rating, friends and messages. The games you have played stay yours.
+page-settings-bot = Make this a program's account
+page-settings-bot-text = If a program plays with this account, say so: programs have a ranking of their own.
+page-settings-bot-sure = The account stays a program's for good. Accounts that have played rated games as a person cannot be changed.
+page-settings-bot-yes = It is a program
+page-settings-is-bot = This is the account of a program.
+
+page-password-old = Current password
+page-password-new = New password
+page-password-hint = 8 characters at least
+page-password-again = New password again
+page-password-different = This is not the same password.
+page-password-change = Change password
+page-password-changed = Your password has been changed. All other sessions and tokens are ended.
+
+page-session-of = Logged in { $date }
+page-session-own = This session
+page-session-live = Connected
+page-session-seen = last used { $when }
+page-session-end = End
+page-session-end-all = End all others
+page-token-ended = Ended.
+page-tokens = API tokens
+page-tokens-text = For your programs. A token can do only what its scopes allow.
+page-tokens-none = No API tokens
+page-token = Token
+page-token-new = New API token
+page-token-label = What is it for?
+page-token-label-hint = For you: my bot, my phone…
+page-token-scopes = Scopes
+page-token-make = Create token
+page-token-once = Copy the token now. It is shown only once.
+page-token-copy = Copy
+page-token-copied = Copied
+page-token-kept = I have copied it
+page-scope-read = Read
+page-scope-read-text = See what you can see, and watch games
+page-scope-play = Play
+page-scope-play-text = Seek, challenge and play games
+page-scope-chat = Chat
+page-scope-chat-text = Read and write messages
+page-scope-friends = Friends
+page-scope-friends-text = Change friends and blocks
+
+page-data-export = Download your data
+page-data-export-text = Everything the server keeps about you in one JSON file: your account, your games with their moves, and what you said.
+page-data-delete = Delete the account
+page-data-delete-text = Friends, messages, ratings and statistics are deleted, and your name becomes free. Your games stay, without your name.
+page-data-delete-sure = This cannot be undone.
+page-data-delete-name = Type { $name } to confirm
+page-data-delete-password = Your password
+page-data-deleted = Your account has been deleted.

@@ -1,0 +1,86 @@
+### Les réglages : ce que l'on choisit pour soi, et son compte.
+
+page-settings-lead = L'affichage, les plateaux et le jeu sont gardés sur cet appareil.
+page-settings-parts = Parties des réglages
+page-settings-display = Affichage
+page-settings-boards = Plateaux
+page-settings-playing = Jeu
+page-settings-account = Compte
+page-settings-password = Mot de passe
+page-settings-sessions = Sessions et jetons d'API
+page-settings-data = Vos données
+
+page-settings-squares = Cases des échiquiers
+page-squares-wood = Bois
+page-squares-slate = Ardoise
+page-squares-paper = Papier
+page-settings-palette = Couleurs de Kamisado
+page-palette-standard = Courantes
+page-palette-contrast = Fort contraste
+page-palette-safe = Daltonisme
+page-settings-coordinates = Coordonnées sur les plateaux
+page-settings-animations = Pièces animées
+page-settings-animations-hint = Sans effet si le système demande moins de mouvement.
+page-settings-confirm-resign = Demander avant d'abandonner
+page-settings-confirm-move = Confirmer chaque coup
+page-settings-confirm-move-hint = Le coup part après une seconde pression.
+page-settings-premoves = Coups anticipés
+page-settings-premoves-hint = Choisir un coup pendant le tour de l'adversaire.
+page-settings-zen = Mode zen
+page-settings-zen-hint = Rien que le plateau et les pendules pendant la partie.
+page-settings-sounds = Sons
+page-settings-volume = Volume
+
+page-settings-guest = Vous êtes { $name }, en invité
+page-settings-guest-text = Avec un compte, vous avez un classement, des amis et des messages. Les parties déjà jouées restent les vôtres.
+page-settings-bot = En faire le compte d'un programme
+page-settings-bot-text = Si un programme joue avec ce compte, dites-le : les programmes ont leur propre classement.
+page-settings-bot-sure = Le compte reste pour toujours celui d'un programme. Un compte qui a joué des parties classées comme personne ne peut pas changer.
+page-settings-bot-yes = C'est un programme
+page-settings-is-bot = Ce compte est celui d'un programme.
+
+page-password-old = Mot de passe actuel
+page-password-new = Nouveau mot de passe
+page-password-hint = 8 caractères au moins
+page-password-again = Nouveau mot de passe, encore une fois
+page-password-different = Ce n'est pas le même mot de passe.
+page-password-change = Changer le mot de passe
+page-password-changed = Votre mot de passe est changé. Toutes les autres sessions et tous les jetons sont terminés.
+
+page-session-of = Connexion du { $date }
+page-session-own = Cette session
+page-session-live = Connectée
+page-session-seen = dernière utilisation { $when }
+page-session-end = Terminer
+page-session-end-all = Terminer toutes les autres
+page-token-ended = C'est terminé.
+page-tokens = Jetons d'API
+page-tokens-text = Pour vos programmes. Un jeton ne peut que ce que ses droits permettent.
+page-tokens-none = Pas de jetons d'API
+page-token = Jeton
+page-token-new = Nouveau jeton d'API
+page-token-label = À quoi sert-il ?
+page-token-label-hint = Pour vous : mon programme, mon téléphone…
+page-token-scopes = Droits
+page-token-make = Créer le jeton
+page-token-once = Copiez le jeton maintenant. Il n'est montré qu'une fois.
+page-token-copy = Copier
+page-token-copied = Copié
+page-token-kept = Je l'ai copié
+page-scope-read = Lire
+page-scope-read-text = Voir ce que vous pouvez voir, et regarder des parties
+page-scope-play = Jouer
+page-scope-play-text = Chercher, défier et jouer des parties
+page-scope-chat = Discuter
+page-scope-chat-text = Lire et écrire des messages
+page-scope-friends = Amis
+page-scope-friends-text = Changer les amis et les blocages
+
+page-data-export = Télécharger vos données
+page-data-export-text = Tout ce que le serveur garde sur vous dans un fichier JSON : votre compte, vos parties avec leurs coups, et ce que vous avez dit.
+page-data-delete = Supprimer le compte
+page-data-delete-text = Les amis, les messages, le classement et les statistiques sont supprimés, et votre nom redevient libre. Vos parties restent, sans votre nom.
+page-data-delete-sure = Cela ne peut pas être annulé.
+page-data-delete-name = Tapez { $name } pour confirmer
+page-data-delete-password = Votre mot de passe
+page-data-deleted = Votre compte est supprimé.
