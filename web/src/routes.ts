@@ -14,6 +14,8 @@ export const routes: Route[] = [
     path: '/signup',
     load: () => import('./pages/account/Signup.svelte'),
     title: 'page-title-signup',
+  },
+  {
     path: '/@/:name',
     load: () => import('./pages/profile/Profile.svelte'),
     title: 'page-profile',

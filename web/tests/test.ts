@@ -45,9 +45,10 @@ export const test = base.extend<Own, Shared>({
       const page = await context.newPage();
       page.on('console', (message) => {
         // A lost connection is reported by the browser itself.
-        const isOurs = !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(
-          message.text(),
-        );
+        const isOurs =
+          !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(
+            message.text(),
+          );
         if (message.type() === 'error' && isOurs) problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(String(error)));

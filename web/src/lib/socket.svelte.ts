@@ -243,7 +243,7 @@ class Socket {
     const token = this.#token;
     try {
       if (!this.#account) {
-        await api.get('/api/games/mine?limit=1', { token });
+        await api.get('/api/me', { token });
         return 'away';
       }
       const tokens = await api.get<{ own: boolean; live: boolean }[]>('/api/tokens', { token });
