@@ -22,7 +22,6 @@ interface Shared {
  */
 export const test = base.extend<Own, Shared>({
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
