@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+import { compressed } from './tools/compressed.ts';
 import { offline } from './tools/offline.ts';
 import { sizes } from './tools/sizes.ts';
 import { words } from './tools/words.ts';
@@ -10,7 +11,7 @@ const server = process.env['DAMIER_SERVER'] ?? 'http://127.0.0.1:8080';
 const origin = { origin: server };
 
 export default defineConfig({
-  plugins: [svelte(), words(), sizes(), offline()],
+  plugins: [svelte(), words(), sizes(), offline(), compressed()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: {
@@ -19,5 +20,4 @@ export default defineConfig({
     },
     fs: { allow: ['..'] },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -12,7 +12,7 @@ export type JsonValue =
 /**
  * What a client says.
  */
-export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "rematch", "d": AtGame } | { "t": "say", "d": Say } | { "t": "listen", "d": InRoom } | { "t": "unlisten", "d": InRoom } | { "t": "read", "d": HaveRead };
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "give_time", "d": AtGame } | { "t": "rematch", "d": AtGame } | { "t": "say", "d": Say } | { "t": "listen", "d": InRoom } | { "t": "unlisten", "d": InRoom } | { "t": "read", "d": HaveRead };
 
 /**
  * A request without content.
@@ -67,6 +67,10 @@ clock: string,
  */
 options?: { [key in string]: string },
 /**
+ * The position to begin from, in a challenge that is not rated; nothing is the usual start.
+ */
+position?: string | null,
+/**
  * Does the result change ratings? Only between accounts.
  */
 rated?: boolean,
@@ -92,7 +96,7 @@ to?: string | null,
  */
 terms: Terms,
 /**
- * The seat the challenger wants; nothing is the first.
+ * The seat the challenger wants; nothing is the first, 0 is drawn by lot.
  */
 seat?: number | null, };
 
@@ -108,6 +112,10 @@ id: GameId,
  * The last version the client has seen: it is then told the rest, if that is still known.
  */
 v?: number | null,
+/**
+ * The board feed: positions and legal moves with everything that is told. It begins with a `state`.
+ */
+board?: boolean,
 /**
  * The number of the request.
  */
@@ -161,7 +169,7 @@ accepted: boolean, } } | { "t": "game", "d": {
 /**
  * Its id.
  */
-id: GameId, } } | { "t": "state", "d": State } | { "t": "m", "d": Moved } | { "t": "h", "d": MovedHidden } | { "t": "e", "d": Happened } | { "t": "there", "d": {
+id: GameId, } } | { "t": "state", "d": State } | { "t": "m", "d": Moved } | { "t": "h", "d": MovedHidden } | { "t": "b", "d": BoardMoved } | { "t": "e", "d": Happened } | { "t": "there", "d": {
 /**
  * The id of the game.
  */
@@ -554,6 +562,10 @@ moves: Array<ListedMove>,
  */
 n: number,
 /**
+ * In the board feed: the receiver's legal moves, as in `Board`.
+ */
+legal?: string | null,
+/**
  * Who has offered a draw.
  */
 draw: 1 | 2 | null,
@@ -658,11 +670,27 @@ id: GameId,
 /**
  * The version.
  */
-v: number, } & ({ "e": "started" } | { "e": "draw_offered" } & Actor | { "e": "draw_declined" } & Actor | { "e": "takeback_asked" } & Actor | { "e": "takeback_declined" } & Actor | { "e": "taken_back",
+v: number,
+/**
+ * In the board feed: how the board stands now.
+ */
+board?: Board | null, } & ({ "e": "started" } | { "e": "draw_offered" } & Actor | { "e": "draw_declined" } & Actor | { "e": "takeback_asked" } & Actor | { "e": "takeback_declined" } & Actor | { "e": "taken_back",
 /**
  * The position text now.
  */
-position: string, } | { "e": "ended",
+position: string, } | { "e": "time_given",
+/**
+ * Who gave it.
+ */
+by: 1 | 2,
+/**
+ * How much, in milliseconds.
+ */
+ms: number,
+/**
+ * What the clocks show now, as far as the receiver may know.
+ */
+clocks: [number | null, number | null], } | { "e": "ended",
 /**
  * The position text, where more of it may now be known.
  */
@@ -683,7 +711,19 @@ export type Happening = { "e": "started" } | { "e": "draw_offered" } & Actor | {
 /**
  * The position text now.
  */
-position: string, } | { "e": "ended",
+position: string, } | { "e": "time_given",
+/**
+ * Who gave it.
+ */
+by: 1 | 2,
+/**
+ * How much, in milliseconds.
+ */
+ms: number,
+/**
+ * What the clocks show now, as far as the receiver may know.
+ */
+clocks: [number | null, number | null], } | { "e": "ended",
 /**
  * The position text, where more of it may now be known.
  */
@@ -696,6 +736,38 @@ result: string,
  * Why.
  */
 reason: string, } | { "e": "aborted" };
+
+/**
+ * A move in the board feed, of any game: `[id, v, by, m, p, clocks, position, to_act, legal]`.
+ */
+export type BoardMoved = [GameId, number, 1 | 2, string | null, string | null, [number | null, number | null], string, [boolean, boolean], string];
+
+/**
+ * How the board stands after something that is no move, in the board feed.
+ */
+export type Board = {
+/**
+ * How many moves the receiver's list has now: fewer than before if some were taken back.
+ */
+plies: number,
+/**
+ * The position text, `?` for the unknown.
+ */
+position: string,
+/**
+ * Who owes a move, as far as the receiver may know.
+ */
+to_act: [boolean, boolean],
+/**
+ * What the clocks show, likewise.
+ */
+clocks: [number | null, number | null],
+/**
+ * The receiver's legal moves: canonical texts, each with a blank and its notation behind it where
+ * that differs, separated by commas: `e2e4 e4,g1f3 Nf3`. Empty if they owe none; `*` if there are
+ * too many to list: then any may be tried.
+ */
+legal: string, };
 
 /**
  * Who did something.
@@ -943,6 +1015,265 @@ read: number,
  * The last line, if it is still known.
  */
 last: Said | null, };
+
+/**
+ * `GET /api/me`: whose token it is.
+ */
+export type Me = {
+/**
+ * What they are called.
+ */
+name: string,
+/**
+ * `account` or `guest`.
+ */
+kind: UserKind,
+/**
+ * `admin`, `director`, `moderator`, or nothing.
+ */
+role: string | null,
+/**
+ * Is the account a program?
+ */
+bot: boolean,
+/**
+ * Until when they may not chat, in milliseconds since 1970.
+ */
+muted_until: number | null,
+/**
+ * The ids of their games that go on.
+ */
+games_playing: Array<GameId>, };
+
+/**
+ * `POST /api/judge`: a position, and moves to be tried from it.
+ */
+export type Judge = {
+/**
+ * The game: `chess`, `siam`…
+ */
+game: string,
+/**
+ * The position text; nothing is the usual start.
+ */
+position?: string | null,
+/**
+ * Options of the rules.
+ */
+options?: { [key in string]: string },
+/**
+ * Moves to play from there, 600 at most: canonical texts, or as people type them.
+ */
+moves?: Array<string>,
+/**
+ * One more.
+ */
+move?: string | null, };
+
+/**
+ * What the rules say of a position and of moves from it.
+ */
+export type Judgement = {
+/**
+ * The position text after the moves.
+ */
+position: string,
+/**
+ * What the first and the second seat see of it, in a game that hides something.
+ */
+views?: [string, string] | null,
+/**
+ * Who owes a move.
+ */
+to_act: [boolean, boolean],
+/**
+ * Is the player to move in check?
+ */
+check: boolean,
+/**
+ * The legal moves of the player to move, as in the board feed.
+ */
+legal: string,
+/**
+ * The moves that were played.
+ */
+plies: Array<Ply>,
+/**
+ * Why the next one was not; those behind it were not tried.
+ */
+refusal?: JudgeRefusal | null,
+/**
+ * `1-0`, `0-1`, `1/2-1/2`; `*` while nobody has won.
+ */
+result: string,
+/**
+ * Why it ended.
+ */
+reason: string | null, };
+
+/**
+ * Why a move was refused.
+ */
+export type JudgeRefusal = {
+/**
+ * The move, as it was sent.
+ */
+move: string,
+/**
+ * A sentence, in the language asked for.
+ */
+message: string,
+/**
+ * The word of the refusal, and the place.
+ */
+why: JsonValue, };
+
+/**
+ * `GET /api/game/ID/plies`: a game with all its positions.
+ */
+export type Plies = {
+/**
+ * The id of the game.
+ */
+id: GameId,
+/**
+ * Which game it is.
+ */
+game: string,
+/**
+ * Options of the rules.
+ */
+options?: { [key in string]: string },
+/**
+ * The players, first seat first.
+ */
+players: [string, string],
+/**
+ * What they are, likewise.
+ */
+who: [Who, Who],
+/**
+ * How strong they were after it, if it was rated and is over.
+ */
+rated_as?: [number | null, number | null],
+/**
+ * The time control, as in `Terms`.
+ */
+clock: string,
+/**
+ * Does the result change ratings?
+ */
+rated: boolean,
+/**
+ * Which game of a series this is.
+ */
+series: SeriesTold | null,
+/**
+ * When it began, in milliseconds since 1970.
+ */
+created_ms: number,
+/**
+ * When it ended, likewise.
+ */
+ended_ms: number | null,
+/**
+ * The position it began from.
+ */
+start: string,
+/**
+ * What the first and the second seat saw of it, in a game that hides something.
+ */
+views?: [string, string] | null,
+/**
+ * What the clocks showed then, in milliseconds.
+ */
+clocks: [number | null, number | null],
+/**
+ * The moves, those taken back excepted.
+ */
+plies: Array<Ply>,
+/**
+ * `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
+ */
+result: string,
+/**
+ * Why it ended.
+ */
+reason: string | null, };
+
+/**
+ * A move and what it led to.
+ */
+export type Ply = {
+/**
+ * Whose move it was.
+ */
+by: 1 | 2,
+/**
+ * Its canonical text.
+ */
+m: string,
+/**
+ * The same for people.
+ */
+p: string,
+/**
+ * The position text after it.
+ */
+position: string,
+/**
+ * What the first and the second seat saw then, in a game that hides something.
+ */
+views?: [string, string] | null,
+/**
+ * What the clocks showed then, in milliseconds.
+ */
+clocks?: [number | null, number | null],
+/**
+ * How long the player was charged for it, in milliseconds; nothing if that was not written down.
+ */
+spent?: number | null, };
+
+/**
+ * `GET /api/challenge/ID`: a challenge that waits for an answer.
+ */
+export type ChallengeInfo = {
+/**
+ * Its id.
+ */
+id: ChallengeId,
+/**
+ * Who challenges.
+ */
+from: string,
+/**
+ * What they are, and how strong at that game.
+ */
+who: Who,
+/**
+ * Are they here? Else nobody can accept now.
+ */
+here: boolean,
+/**
+ * Whom; nothing for whoever has the id.
+ */
+to: string | null,
+/**
+ * To what.
+ */
+terms: Terms,
+/**
+ * The seat of the challenger; nothing if it is drawn by lot.
+ */
+seat: 1 | 2 | null,
+/**
+ * Is it the asker's own?
+ */
+own: boolean,
+/**
+ * In how many milliseconds it lapses.
+ */
+left: number, };
 
 /**
  * A game.

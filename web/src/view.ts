@@ -222,3 +222,33 @@ export type Code = string;
  * secret, `-` for nothing.
  */
 export type Answer = string;
+
+/**
+ * How many boards a game has, and the names of their columns and rows as they are drawn.
+ */
+export const SHAPES: Readonly<Record<GameKind, { boards: number; columns: string; rows: string }>> = {"alice":{"boards":2,"columns":"abcdefgh","rows":"87654321"},"alice_capture":{"boards":2,"columns":"abcdefgh","rows":"87654321"},"chess":{"boards":1,"columns":"abcdefgh","rows":"87654321"},"chess960":{"boards":1,"columns":"abcdefgh","rows":"87654321"},"dark":{"boards":1,"columns":"abcdefgh","rows":"87654321"},"horde":{"boards":1,"columns":"abcdefgh","rows":"87654321"},"horde_lichess":{"boards":1,"columns":"abcdefgh","rows":"87654321"},"kamisado":{"boards":1,"columns":"hgfedcba","rows":"87654321"},"mastermind":{"boards":0,"columns":"","rows":""},"siam":{"boards":1,"columns":"12345","rows":"abcde"},"simplified":{"boards":1,"columns":"abcdefgh","rows":"87654321"}};
+
+/**
+ * Kamisado: the colour painted on each square.
+ */
+export const GROUND: Readonly<Record<Cell, Colour>> = {"a1":"orange","a2":"red","a3":"green","a4":"pink","a5":"yellow","a6":"blue","a7":"purple","a8":"brown","b1":"blue","b2":"orange","b3":"pink","b4":"purple","b5":"red","b6":"yellow","b7":"brown","b8":"green","c1":"purple","c2":"pink","c3":"orange","c4":"blue","c5":"green","c6":"brown","c7":"yellow","c8":"red","d1":"pink","d2":"green","d3":"red","d4":"orange","d5":"brown","d6":"purple","d7":"blue","d8":"yellow","e1":"yellow","e2":"blue","e3":"purple","e4":"brown","e5":"orange","e6":"red","e7":"green","e8":"pink","f1":"red","f2":"yellow","f3":"brown","f4":"green","f5":"blue","f6":"orange","f7":"pink","f8":"purple","g1":"green","g2":"brown","g3":"yellow","g4":"red","g5":"purple","g6":"pink","g7":"orange","g8":"blue","h1":"brown","h2":"purple","h3":"blue","h4":"yellow","h5":"pink","h6":"green","h7":"red","h8":"orange"};
+
+/**
+ * Kamisado: the colours by the letters that texts use.
+ */
+export const TOWERS: Readonly<Record<string, Colour>> = {"B":"blue","F":"pink","J":"yellow","M":"brown","O":"orange","P":"purple","R":"red","V":"green"};
+
+/**
+ * Siam: the squares that are closed at first.
+ */
+export const CROSSES: readonly Cell[] = ["a3","e3"];
+
+/**
+ * Siam: how many animals a side has.
+ */
+export const ANIMALS: number = 5;
+
+/**
+ * Mastermind: the letters of the colours.
+ */
+export const PEGS: string = "RJVBOWPF";

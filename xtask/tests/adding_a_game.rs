@@ -76,7 +76,10 @@ fn tree(root: &Path) -> BTreeSet<PathBuf> {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap_or_default();
-            if ["target", ".git", "node_modules"].iter().any(|built| name == *built) {
+            if ["target", ".git", "node_modules", "dist", "test-results"]
+                .iter()
+                .any(|built| name == *built)
+            {
                 continue;
             }
             if path.is_dir() {
@@ -167,6 +170,8 @@ fn cargo(copy: &Path, arguments: &[&str], environment: &[(&str, &str)]) {
         .current_dir(copy)
         .env("CARGO_BUILD_BUILD_DIR", target)
         .env("CARGO_TARGET_DIR", copy.join("target"))
+        // The page knows nothing of any game.
+        .env("DAMIER_PAGE", "none")
         .envs(environment.iter().copied())
         .output()
         .unwrap();

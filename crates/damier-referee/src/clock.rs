@@ -72,6 +72,20 @@ impl Clock {
         self.banks[seat].periods
     }
 
+    /// Do players have time of their own that more can be added to? Not where only moves are limited.
+    #[must_use]
+    pub fn has_bank(&self) -> bool {
+        !matches!(self.control, TimeControl::Untimed | TimeControl::PerMove(_))
+    }
+
+    /// Adds to the time of `seat`.
+    pub fn give(&mut self, seat: Seat, ms: Millis) {
+        if self.has_bank() {
+            let bank = &mut self.banks[seat];
+            bank.left = bank.left.saturating_add(ms);
+        }
+    }
+
     /// Charges a turn of `seat` that ended with a move, before its flag fell.
     pub fn charge(&mut self, seat: Seat, spent: Millis) {
         let bank = &mut self.banks[seat];

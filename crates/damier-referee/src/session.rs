@@ -51,6 +51,8 @@ pub struct Session {
     /// How many of them each seat made: looking through all of them for every move costs more than
     /// judging it.
     made: BySeat<u32>,
+    /// How often each seat gave the other time.
+    gifts: BySeat<u32>,
     /// How many events there have been.
     version: u64,
     offers: Offers,
@@ -68,6 +70,7 @@ impl Session {
             phase: Phase::Waiting,
             moves: Moves::default(),
             made: BySeat::default(),
+            gifts: BySeat::default(),
             version: 0,
             offers: Offers::default(),
             attendance: Attendance::default(),
@@ -201,6 +204,7 @@ impl Session {
             Wish::Abort if self.known_moves() < 2 => Event::Aborted,
             Wish::Abort => return Err(Declined::NotAllowed),
             Wish::ClaimWin => self.claim_win(now, seat)?,
+            Wish::GiveTime(ms) => self.give_time(seat, *ms)?,
         };
         Ok(vec![event])
     }
@@ -256,6 +260,10 @@ impl Session {
                     .map_err(|why| ReplayError::Move { version, why })?;
             }
             Event::TakenBack { plies } => self.drop_moves(*plies as usize),
+            Event::TimeGiven { seat, ms } => {
+                self.clock.give(seat.other(), *ms);
+                self.gifts[*seat] += 1;
+            }
             Event::Ended { outcome } => self.stop(Phase::Ended(*outcome)),
             Event::Aborted => self.stop(Phase::Aborted),
             Event::DrawOffered { .. }
@@ -328,6 +336,7 @@ impl PartialEq for Session {
             && self.phase == other.phase
             && self.moves == other.moves
             && self.made == other.made
+            && self.gifts == other.gifts
             && self.version == other.version
             && self.offers == other.offers
     }

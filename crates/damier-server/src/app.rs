@@ -5,7 +5,7 @@ mod meeting;
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use damier_referee::{Pairing, Series};
@@ -28,6 +28,7 @@ use crate::metrics::Metrics;
 use crate::outbox::Frame;
 use crate::passwords::Passwords;
 use crate::room::{QUEUE, Requests, Room, ToRoom, Tools};
+use crate::site::Site;
 use crate::sockets::Sockets;
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
 use crate::uptime::{Uptime, wall_ms};
@@ -58,6 +59,8 @@ pub(crate) struct App {
     pub(crate) office: Office,
     pub(crate) chat: Chat,
     pub(crate) presence: Presence,
+    /// The page for browsers; nothing if there is none.
+    site: OnceLock<&'static Site>,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -80,6 +83,7 @@ impl App {
             metrics: Arc::new(Metrics::new()),
             guard: Guard::new(&config),
             places: Places::new(&config.limits),
+            site: OnceLock::new(),
             lobby: Mutex::new(Lobby::new(&config)),
             config,
             passwords: Passwords::new(),
@@ -93,6 +97,15 @@ impl App {
             presence: Presence::default(),
             closing: watch::Sender::new(false),
         })
+    }
+
+    /// Shows browsers a page: once, before anybody is let in.
+    pub(crate) fn show_site(&self, site: &'static Site) {
+        let _ = self.site.set(site);
+    }
+
+    pub(crate) fn site(&self) -> &'static Site {
+        self.site.get().copied().unwrap_or(&Site::NONE)
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.

@@ -57,6 +57,7 @@ settings! {
         log: String = "warn,damier_server=info".to_owned(),
         log_format: LogFormat = LogFormat::Text,
         grace: Seconds = Seconds::new(30),
+        gift: Seconds = Seconds::new(15),
         token_life: Seconds = Seconds::new(90 * 24 * 3600),
         bots: bool = true,
         origins: Vec<String> = Vec::new(),

@@ -32,6 +32,7 @@ mod patience;
 mod requests;
 mod room;
 mod scopes;
+mod site;
 mod sockets;
 pub mod store;
 mod tls;
@@ -50,6 +51,7 @@ pub use damier_dialect::Dialect;
 pub use house::Role;
 pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, new_game_id};
 pub use scopes::{Scope, Scopes};
+pub use site::{Missing, Site, SiteFile};
 pub use tls::{BadFingerprint, Fingerprint, Identity, TlsError, Wire};
 
 /// What the pages of a server are: OpenAPI 3.1, as JSON. A server serves it at `/api/openapi.json`.
@@ -140,6 +142,13 @@ impl Server {
         // At once: whoever reads that the server is ready may ask it. One that cannot be looked after from
         // here serves all the same.
         self.control = Control::open(&self.app, &directory.join(control::FILE));
+        self
+    }
+
+    /// Shows browsers a page.
+    #[must_use]
+    pub fn with_site(self, site: &'static Site) -> Server {
+        self.app.show_site(site);
         self
     }
 

@@ -23,7 +23,7 @@ use damier_words::ToMessage as _;
 
 use crate::Config;
 use crate::bot;
-use crate::id::{ChallengeId, PlayerId};
+use crate::id::{ChallengeId, GuestId, PlayerId};
 use crate::names::{is_same_name, name_key};
 use crate::outbox::{Frame, Outbox};
 use crate::users::{User, spare_name};
@@ -260,6 +260,21 @@ impl Lobby {
             (id, PersonInfo { at, name, kind: id.into(), rating, playing: false })
         });
         people.collect()
+    }
+
+    /// Some of the guests who are here, with their place, in the order in which they came.
+    pub(crate) fn guests_behind(
+        &self,
+        behind: Option<u64>,
+        most: usize,
+    ) -> Vec<(u64, GuestId, String)> {
+        let first = behind.map_or(Bound::Unbounded, Bound::Excluded);
+        let people = self.places.range((first, Bound::Unbounded));
+        let guests = people.filter_map(|(&at, &id)| match id {
+            PlayerId::Guest(guest) => Some((at, guest, self.name(id)?.to_owned())),
+            _ => None,
+        });
+        guests.take(most).collect()
     }
 
     /// The computer players.

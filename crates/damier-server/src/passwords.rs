@@ -1,16 +1,23 @@
 //! Passwords: slow to guess, and never in the way of moves.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 /// So many passwords are looked at at once: each takes 19 MiB and some thirty milliseconds.
 const AT_ONCE: usize = 2;
 /// So many may wait; whoever comes then is asked to come again.
 const MOST_WAITING: usize = 50;
+/// In so many seconds: by then all who waited before them had their turn.
+pub(crate) const COME_AGAIN: u64 = 2;
+/// How much the threads that hash leave to all others, from 0 to 19.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 15;
 
 /// A password's length in bytes.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
@@ -24,22 +31,40 @@ pub(crate) fn is_fit(password: &str) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Crowded;
 
-/// The place where passwords are hashed.
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The place where passwords are hashed: threads of its own, which end with it. The system runs them when nothing
+/// else wants to run, so a move waits for no log-in.
 #[derive(Debug)]
 pub(crate) struct Passwords {
-    places: Semaphore,
-    waiting: AtomicUsize,
+    jobs: mpsc::Sender<Job>,
+    /// Those whose turn has not come.
+    waiting: Arc<AtomicUsize>,
     /// Compared with where there is no account, so that the answer takes as long.
     nobody: String,
 }
 
 impl Passwords {
     pub(crate) fn new() -> Passwords {
-        Passwords {
-            places: Semaphore::new(AT_ONCE),
-            waiting: AtomicUsize::new(0),
-            nobody: hash_now("nobody has this password"),
+        let (jobs, wanted) = mpsc::channel::<Job>();
+        let wanted = Arc::new(Mutex::new(wanted));
+        for _ in 0..AT_ONCE {
+            let wanted = Arc::clone(&wanted);
+            let started = thread::Builder::new().name("passwords".to_owned()).spawn(move || {
+                yield_to_others();
+                loop {
+                    let next = wanted.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok(job) = next else { return };
+                    job();
+                }
+            });
+            // Without any, nobody waits for ever: whoever comes is sent away.
+            if let Err(error) = started {
+                tracing::error!(%error, "no thread for passwords");
+            }
         }
+        let (waiting, nobody) = (Arc::default(), hash_now("nobody has this password"));
+        Passwords { jobs, waiting, nobody }
     }
 
     /// Is there no place left where a password could wait?
@@ -75,19 +100,33 @@ impl Passwords {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(Crowded);
         }
-        let waits = Waits(&self.waiting);
-        let place = self.places.acquire().await.map_err(|_| Crowded)?;
-        drop(waits);
-        let result = tokio::task::spawn_blocking(work).await.map_err(|_| Crowded);
-        drop(place);
-        result
+        let waits = Waits(Arc::clone(&self.waiting));
+        let (done, result) = oneshot::channel();
+        let job = move || {
+            drop(waits);
+            // Whoever has gone away meanwhile costs nothing.
+            if !done.is_closed() {
+                let _ = done.send(work());
+            }
+        };
+        self.jobs.send(Box::new(job)).map_err(|_| Crowded)?;
+        result.await.map_err(|_| Crowded)
     }
 }
 
-/// Counted until its turn comes or it goes away.
-struct Waits<'a>(&'a AtomicUsize);
+/// Lets this thread run when others do not want to. Linux counts that for each thread; elsewhere it would slow
+/// the whole server down.
+fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICE) {
+        tracing::debug!(%error, "passwords are as urgent as moves");
+    }
+}
 
-impl Drop for Waits<'_> {
+/// Counted until its turn comes.
+struct Waits(Arc<AtomicUsize>);
+
+impl Drop for Waits {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -119,6 +158,25 @@ mod tests {
         }
     }
 
+    /// A name that nobody has costs the work of one that somebody has: the same algorithm with the same memory,
+    /// passes, lanes, salt and result.
+    #[test]
+    fn nobody_costs_as_much_as_somebody() {
+        let shape = |stored: &str| {
+            let hash = PasswordHash::new(stored).expect("a hash");
+            let length = |part: Option<usize>| part.expect("it is there");
+            (
+                hash.algorithm.to_string(),
+                hash.version,
+                hash.params.to_string(),
+                length(hash.salt.map(|salt| salt.as_ref().len())),
+                length(hash.hash.map(|hash| hash.len())),
+            )
+        };
+        let nobody = Passwords::new().nobody;
+        assert_eq!(shape(&nobody), shape(&hash_now("correct horse")));
+    }
+
     #[tokio::test]
     async fn a_crowd_is_sent_away() {
         let passwords = Passwords::new();
@@ -127,5 +185,17 @@ mod tests {
         let crowded = results.iter().filter(|result| result.is_err()).count();
         assert!((140..=150).contains(&crowded), "{crowded}");
         assert!(passwords.hash("later it works again".to_owned()).await.is_ok());
+        assert_eq!(passwords.waiting.load(Ordering::Relaxed), 0);
+    }
+
+    /// Others come first: not whoever asks, only those who hash.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn moves_do_not_wait_for_passwords() {
+        let priority = || rustix::process::getpriority_process(None).expect("Linux tells");
+        let usual = priority();
+        let theirs = Passwords::new().work(priority).await;
+        assert_eq!(theirs, Ok((usual + NICE).min(19)));
+        assert_eq!(priority(), usual);
     }
 }

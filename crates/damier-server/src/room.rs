@@ -3,6 +3,7 @@
 //! A command is decided, its events are stored, and only then do they happen and is anybody told.
 //! While a game waits for its commit it takes no other command; its clocks stand.
 
+mod boards;
 mod ending;
 mod frames;
 mod ruling;
@@ -42,7 +43,7 @@ pub(crate) type Requests = mpsc::Sender<Box<ToRoom>>;
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody sits down.
-    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
+    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, board: bool, a: u32 },
     /// Somebody stands up.
     Unwatch { outbox: Arc<Outbox> },
     /// A player wants something.
@@ -259,8 +260,8 @@ impl Room {
     async fn receive(&mut self, request: Box<ToRoom>) -> bool {
         self.excuse();
         match *request {
-            ToRoom::Watch { player, outbox, v, a } => {
-                self.watch(player, outbox, v, a);
+            ToRoom::Watch { player, outbox, v, board, a } => {
+                self.watch(player, outbox, v, board, a);
                 return self.come_back(player).await;
             }
             ToRoom::Rule { decision, done } => return self.rule(decision, done).await,

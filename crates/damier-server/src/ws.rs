@@ -249,6 +249,10 @@ impl Connection {
             ToServer::DeclineTakeback(it) => self.wish(it.id, it.a, Wish::DeclineTakeback),
             ToServer::Abort(it) => self.wish(it.id, it.a, Wish::Abort),
             ToServer::ClaimWin(it) => self.wish(it.id, it.a, Wish::ClaimWin),
+            ToServer::GiveTime(it) => {
+                let ms = self.app.config.gift.millis();
+                self.wish(it.id, it.a, Wish::GiveTime(ms));
+            }
             ToServer::Rematch(it) => return Some(Rare::Rematch(it)),
             ToServer::Say(it) => return Some(Rare::Say(it)),
             ToServer::Listen(it) => return Some(Rare::Listen(it)),
@@ -323,7 +327,8 @@ impl Connection {
             self.watched.push(it.id);
         }
         let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
-        self.ask(&room, it.a, ToRoom::Watch { player, outbox, v: it.v, a: it.a });
+        let Watch { v, board, a, .. } = it;
+        self.ask(&room, a, ToRoom::Watch { player, outbox, v, board, a });
     }
 
     fn ask_legal(&self, it: AtGame) {
@@ -393,6 +398,7 @@ fn needs(message: &ToServer) -> (Scope, u32) {
         | ToServer::DeclineTakeback(it)
         | ToServer::Abort(it)
         | ToServer::ClaimWin(it)
+        | ToServer::GiveTime(it)
         | ToServer::Rematch(it) => (Scope::Play, it.a),
         ToServer::Say(it) => (Scope::Chat, it.a),
         ToServer::Listen(it) | ToServer::Unlisten(it) => (Scope::Read, it.a),

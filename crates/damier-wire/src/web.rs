@@ -13,9 +13,13 @@
 //! | `social.rs` | friends and chats |
 //! | `game.rs` | sitting down at a game, moving, and how it stands |
 //! | `news.rs` | what happens at a game |
+//! | `board.rs` | the same for clients that hold no rule |
+//! | `answers.rs` | pages for the same |
 //! | `refusal.rs` | why something is not done |
 //! | `frame.rs` | messages as texts |
 
+mod answers;
+mod board;
 mod frame;
 mod game;
 mod lobby;
@@ -31,6 +35,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{ChallengeId, GameId};
 
+pub use answers::{ChallengeInfo, Judge, JudgeRefusal, Judgement, Me, Plies, Ply};
+pub use board::{Board, BoardMoved};
 pub use frame::{BadMessage, LONGEST};
 pub use game::{AtGame, ListedMove, Move, SeriesTold, Standing, State, Watch, Written};
 pub use lobby::{BotInfo, GameInfo, Lobby, LobbyChanged, LookIn, MOST_LISTED, SeekInfo};
@@ -86,6 +92,8 @@ pub enum ToServer {
     Abort(AtGame),
     /// The opponent has been away too long.
     ClaimWin(AtGame),
+    /// I give my opponent some time.
+    GiveTime(AtGame),
     /// I want to play that game again, the other way round; or agree to the opponent's wish.
     Rematch(AtGame),
     /// I say something in a room.
@@ -156,6 +164,9 @@ pub enum FromServer {
     /// A move in a game that hides something, with the view after it.
     #[serde(rename = "h")]
     MovedHidden(Box<MovedHidden>),
+    /// A move of any game in the board feed, with the position after it.
+    #[serde(rename = "b")]
+    BoardMoved(Box<BoardMoved>),
     /// Something else happened in a game.
     #[serde(rename = "e")]
     Happened(Box<Happened>),

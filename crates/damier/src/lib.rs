@@ -13,6 +13,7 @@ mod cmd;
 mod console;
 mod engine;
 mod join;
+mod page;
 mod play;
 mod replay;
 mod settings;

@@ -27,10 +27,13 @@ interface Options {
   signal?: AbortSignal;
   /** Another token than one's own. */
   token?: string | null;
+  /** The type of the answer, if it is not JSON. */
+  accept?: string;
 }
 
 async function ask(method: string, path: string, body: unknown, options: Options) {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() });
+  const { accept = 'application/json' } = options;
+  const headers = new Headers({ Accept: accept, 'Accept-Language': language() });
   const bearer = options.token === undefined ? token : options.token;
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   const init: RequestInit = { method, headers };

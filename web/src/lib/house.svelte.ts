@@ -1,7 +1,8 @@
-import type { Challenged } from '../protocol';
+import type { Challenged, Terms } from '../protocol';
 import { toast, toastError } from '../ui/toasts.svelte';
 import { me } from './me.svelte';
 import { navigate, router } from './route.svelte';
+import { seeks } from './seeks.svelte';
 import { socket } from './socket.svelte';
 import type { Told } from './socket.svelte';
 import { t } from './words.svelte';
@@ -15,6 +16,27 @@ class House {
   /** Own ones that wait for one. */
   outgoing = $state<Challenged[]>([]);
   announcements = $state<Announcement[]>([]);
+
+  /** Challenges somebody: a game begins at once, or when they accept. */
+  async challenge(to: string, terms: Terms, seat: number): Promise<void> {
+    await socket.request('challenge', { to, terms, seat });
+  }
+
+  /** A challenge to whoever gets its link. */
+  async challengeByLink(terms: Terms, seat: number): Promise<Challenged> {
+    let stop = () => {};
+    const told = new Promise<Challenged>((resolve) => {
+      stop = socket.on('challenge', (made) => {
+        if (made.from === me.name && made.to === null) resolve(made);
+      });
+    });
+    try {
+      await socket.request('challenge', { to: null, terms, seat });
+      return await told;
+    } finally {
+      stop();
+    }
+  }
 
   async accept(id: string): Promise<void> {
     try {
@@ -74,4 +96,5 @@ export const house = new House();
 
 export function startHouse(): void {
   house.start();
+  seeks.start();
 }

@@ -84,32 +84,33 @@ class Me {
   }
 
   async logIn(name: string, password: string): Promise<void> {
-    const body = { name, password };
-    this.#become({
-      ...(await api.post<Identity>('/api/login', body, { token: null })),
-      account: true,
-    });
+    await this.#change(() => api.post('/api/login', { name, password }, { token: null }));
   }
 
   /** A guest keeps their games. */
   async signUp(name: string, password: string): Promise<void> {
-    const body = { name, password };
-    this.#become({ ...(await api.post<Identity>('/api/account', body)), account: true });
+    await this.#change(() => api.post('/api/account', { name, password }));
   }
 
   /** Another password, with a code from whoever runs the server. */
   async resetPassword(code: string, password: string): Promise<void> {
-    const body = { code, password };
-    this.#become({
-      ...(await api.post<Identity>('/api/reset', body, { token: null })),
-      account: true,
-    });
+    await this.#change(() => api.post('/api/reset', { code, password }, { token: null }));
   }
 
   async logOut(): Promise<void> {
+    socket.expectChange();
     // Without an answer the token stays good, but nobody here has it any more.
     await api.post('/api/logout').catch(() => {});
-    await this.newGuest();
+    await this.newGuest().finally(() => socket.endChange());
+  }
+
+  async #change(ask: () => Promise<Omit<Identity, 'account'>>): Promise<void> {
+    socket.expectChange();
+    try {
+      this.#become({ ...(await ask()), account: true });
+    } finally {
+      socket.endChange();
+    }
   }
 
   /** After the account itself was changed. */

@@ -15,7 +15,7 @@ export type Link = 'connecting' | 'online' | 'offline' | 'elsewhere' | 'banned';
 type Type = FromServer['t'];
 /** What a message of a type holds. */
 export type Told<T extends Type> = Extract<FromServer, { t: T; d: unknown }>['d'];
-type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'e' | 'there' | 'adjourned' }>;
+type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'b' | 'e' | 'there' | 'adjourned' }>;
 /** What somebody is told who watches a game; `gone`: it cannot be watched, and why. */
 export type GameMessage = OfGame | { t: 'gone'; d: { id: GameId; message: string } };
 
@@ -33,6 +33,7 @@ const patience = 8_000;
 const longestWait = 15_000;
 
 class Socket {
+  /** For what is drawn; `#is` is the same for what is done, inside effects too. */
   link = $state<Link>('connecting');
   /** How long a message takes there and back, in milliseconds. */
   lag = $state<number | null>(null);
@@ -43,6 +44,8 @@ class Socket {
   /** Called when the server does not know the token any more. */
   onforgotten: () => void = () => {};
 
+  #is: Link = 'connecting';
+  #isChanging = false;
   #token = '';
   #account = false;
   #web: WebSocket | null = null;
@@ -72,14 +75,41 @@ class Socket {
     this.#close();
     // What somebody else asked for is nobody's affair any more.
     if (!isSame) this.#pending.giveUp(t('page-not-connected'));
-    this.#open(takeOver);
+    this.#become('connecting');
+    if (account && !takeOver) void this.#openIfFree(token);
+    else this.#open(takeOver);
+  }
+
+  /** Somebody is about to be somebody else: that the old token ends is expected. */
+  expectChange(): void {
+    this.#isChanging = true;
+  }
+
+  /** If they are not, the old connection comes back. */
+  endChange(): void {
+    this.#isChanging = false;
+    if (this.#token && !this.#web && this.#is === 'connecting')
+      this.connect(this.#token, this.#account);
+  }
+
+  /** Asks first whether an account is in use elsewhere: a refused connection looks like a fault. */
+  async #openIfFree(token: string): Promise<void> {
+    const why = await this.#whyRefused();
+    if (token !== this.#token || this.#web) return;
+    if (why === 'away') this.#open(false);
+    else this.#stop(why);
+  }
+
+  #stop(why: 'forgotten' | 'elsewhere' | 'banned'): void {
+    if (why === 'forgotten') this.onforgotten();
+    else this.#become(why);
   }
 
   disconnect(): void {
     this.#token = '';
     this.#close();
     this.#pending.giveUp(t('page-not-connected'));
-    this.link = 'offline';
+    this.#become('offline');
   }
 
   /** The account is used here from now on, wherever else it was. */
@@ -92,25 +122,29 @@ class Socket {
     if (this.#web && this.#token) this.connect(this.#token, this.#account);
   }
 
+  #become(link: Link): void {
+    this.#is = link;
+    this.link = link;
+  }
+
   retryNow(): void {
-    if (this.link === 'offline' && this.#token) this.#open(false);
+    if (this.#is === 'offline' && this.#token) this.#open(false);
   }
 
   /** Asks for something: what answers it, or a `Refusal`. A move waits for a lost connection. */
   request<T extends Asked>(type: T, content: Content<T>): Promise<unknown> {
     const message = withNumber(type, content, this.#pending.nextNumber());
     const isMove = type === 'move';
-    if (this.link !== 'online' && !isMove) {
+    if (this.#is !== 'online' && !isMove) {
       return Promise.reject(Refusal.offline(t('page-not-connected')));
     }
     const answer = this.#pending.add(message);
-    if (this.link === 'online') this.#send(message);
+    if (this.#is === 'online') this.#send(message);
     return answer;
   }
 
   /** Calls for every message of a type, until the function that is returned is called. */
   on<T extends Type>(type: T, listener: (content: Told<T>) => void): () => void {
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
     const known = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, known);
     known.add(listener as (content: never) => void);
@@ -129,17 +163,16 @@ class Socket {
     watched.v = null;
     this.#watched.set(id, watched);
     watched.listeners.add(listener);
-    if (this.link === 'online') this.#sendWatch(watched);
+    if (this.#is === 'online') this.#sendWatch(watched);
     return () => {
       if (!watched.listeners.delete(listener) || watched.listeners.size > 0) return;
       this.#watched.delete(id);
-      if (this.link === 'online') this.request('unwatch', { id }).catch(() => {});
+      if (this.#is === 'online') this.request('unwatch', { id }).catch(() => {});
     };
   }
 
   #sendWatch({ id, v, board, listeners }: Watched): void {
-    const content = board ? { id, v, board } : { id, v };
-    this.request('watch', content as Content<'watch'>).catch((error: unknown) => {
+    this.request('watch', { id, v, board }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code === 'offline') return;
       const gone: GameMessage = { t: 'gone', d: { id, message: error.message } };
       listeners.forEach((listener) => listener(gone));
@@ -149,7 +182,7 @@ class Socket {
   #open(takeOver: boolean): void {
     window.clearTimeout(this.#retry);
     this.nextTry = null;
-    if (this.link !== 'offline') this.link = 'connecting';
+    if (this.#is !== 'offline') this.#become('connecting');
     const query = new URLSearchParams({ token: this.#token, lang: language() });
     if (takeOver) query.set('take_over', 'true');
     const protocol = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -175,20 +208,28 @@ class Socket {
     web?.close();
   }
 
+  /** A connection on which nobody answers is given up without waiting for its end. */
+  #drop(): void {
+    this.#close();
+    void this.#lost(new CloseEvent('close', { code: 1006 }), true);
+  }
+
   async #lost(event: CloseEvent, wasOpen: boolean): Promise<void> {
     window.clearInterval(this.#pulse);
     this.#web = null;
     this.lag = null;
+    if (this.#is === 'online') this.#become('connecting');
+    if (this.#isChanging) return;
     this.#pending.lostConnection(t('page-not-connected'));
     this.reason = event.reason;
-    if (event.code === 4001) return void (this.link = 'elsewhere');
-    if (event.code === 4003) return void (this.link = 'banned');
+    if (event.code === 4001) return this.#become('elsewhere');
+    if (event.code === 4003) return this.#become('banned');
+    const token = this.#token;
     // Browsers do not tell why a connection was refused, so the server is asked.
     const why = wasOpen && event.code !== 1008 ? 'away' : await this.#whyRefused();
-    if (this.#web || !this.#token) return;
-    if (why === 'forgotten') return this.onforgotten();
-    if (why !== 'away') return void (this.link = why);
-    this.link = 'offline';
+    if (this.#web || token !== this.#token) return;
+    if (why !== 'away') return this.#stop(why);
+    this.#become('offline');
     const usual = Math.min(longestWait, 400 * 2 ** this.#tries++);
     const wait = usual * (0.75 + Math.random() / 2);
     this.nextTry = performance.now() + wait;
@@ -213,8 +254,8 @@ class Socket {
   }
 
   #hurry(): void {
-    if (this.link === 'offline' && this.#token && !this.#web) this.#open(false);
-    else if (this.link === 'online') this.#ping();
+    if (this.#is === 'offline' && this.#token && !this.#web) this.#open(false);
+    else if (this.#is === 'online') this.#ping();
   }
 
   #send(message: ToServer | { t: string; d?: unknown }): void {
@@ -229,7 +270,7 @@ class Socket {
 
   #beat(): void {
     const now = performance.now();
-    if (this.#pinged && now - this.#pinged > patience) this.#web?.close();
+    if (this.#pinged && now - this.#pinged > patience) this.#drop();
     else if (now - this.#heard > silence || this.lag === null) this.#ping();
   }
 
@@ -262,7 +303,7 @@ class Socket {
   }
 
   #welcome(): void {
-    this.link = 'online';
+    this.#become('online');
     this.#tries = 0;
     this.#pinged = 0;
     this.#pulse = window.setInterval(() => this.#beat(), 2_000);
@@ -284,7 +325,7 @@ class Socket {
 }
 
 function isOfGame(message: FromServer): message is OfGame {
-  return ['state', 'm', 'h', 'e', 'there', 'adjourned'].includes(message.t);
+  return ['state', 'm', 'h', 'b', 'e', 'there', 'adjourned'].includes(message.t);
 }
 
 /** Of which game a message speaks, and which version of it. */

@@ -54,6 +54,8 @@ pub enum Wish {
     Abort,
     /// To win, because the opponent has been away too long.
     ClaimWin,
+    /// To give the opponent so much time. How much the server's settings say.
+    GiveTime(Millis),
     /// To lose for that reason. Only a gateway says so: its program is gone for good, or what it sent
     /// is no move at all, such as a false claim in Siam.
     Forfeit(Reason),
@@ -105,6 +107,13 @@ pub enum Event {
     TakenBack {
         /// How many.
         plies: u32,
+    },
+    /// A player gave the opponent some time.
+    TimeGiven {
+        /// Who gave it.
+        seat: Seat,
+        /// How much.
+        ms: Millis,
     },
     /// The game is over.
     Ended {

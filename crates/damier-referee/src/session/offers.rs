@@ -1,8 +1,12 @@
-//! Draws and takebacks: what one player asks and the other grants.
+//! Draws, takebacks and gifts: what one player asks of the other, or grants.
 
 use damier_rules::{BySeat, Outcome, Reason, Seat};
 
 use super::{Declined, Event, Session, ended};
+use crate::Millis;
+
+/// How often a player may give the opponent time in one game.
+const MOST_GIFTS: u32 = 20;
 
 /// What was asked and is not answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +80,14 @@ impl Session {
             return Err(Declined::AskedAlready);
         }
         Ok(Event::TakebackAsked { seat })
+    }
+
+    /// A gift of time needs no consent.
+    pub(super) fn give_time(&self, seat: Seat, ms: Millis) -> Result<Event, Declined> {
+        if ms == 0 || !self.clock.has_bank() || self.gifts[seat] >= MOST_GIFTS {
+            return Err(Declined::NotAllowed);
+        }
+        Ok(Event::TimeGiven { seat, ms })
     }
 
     pub(super) fn decline_takeback(&self, seat: Seat) -> Result<Event, Declined> {

@@ -15,6 +15,7 @@ fn requests() -> Vec<Wish> {
         Wish::DeclineTakeback,
         Wish::Abort,
         Wish::ClaimWin,
+        Wish::GiveTime(15_000),
         foreign,
         nonsense,
     ]

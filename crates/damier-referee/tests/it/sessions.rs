@@ -69,6 +69,7 @@ fn command(session: &Session, words: &[&str]) -> Command {
         "no-takeback" => Wish::DeclineTakeback,
         "aborts" => Wish::Abort,
         "claims-win" => Wish::ClaimWin,
+        "gives" => Wish::GiveTime(15_000),
         "forfeits" => Wish::Forfeit(Reason::IllegalMove),
         text => {
             let (text, number) = match text.split_once('#') {
@@ -90,6 +91,7 @@ fn show(event: &Event) -> String {
         Event::DrawDeclined { seat } => format!("no draw by {}", name(seat)),
         Event::TakebackAsked { seat } => format!("takeback? by {}", name(seat)),
         Event::TakebackDeclined { seat } => format!("no takeback by {}", name(seat)),
+        Event::TimeGiven { seat, ms } => format!("{ms} given by {}", name(seat)),
         Event::TakenBack { plies } => format!("back {plies}"),
         Event::Ended { outcome } => format!("ended {outcome}"),
         Event::Aborted => "aborted".to_owned(),

@@ -61,6 +61,7 @@ impl Evening {
                 self.session.come_back(seat);
                 Command::Tick
             }
+            7 if self.random.below(2) == 0 => by(Wish::GiveTime(1_500)),
             7 => by(Wish::ClaimWin),
             8 => by(Wish::ClaimDraw),
             9 => Command::Start,
@@ -153,6 +154,9 @@ impl Evening {
                     "a fallen flag moved"
                 );
                 clock.charge(*seat, *spent);
+            }
+            if let Event::TimeGiven { seat, ms } = event {
+                clock.give(seat.other(), *ms);
             }
         }
         let shown = again.clocks(self.now);

@@ -18,7 +18,7 @@ const VIEWERS: [(&str, Viewer); 3] = [
     ("spectator", Viewer::Spectator),
 ];
 
-type Moves = Vec<(Seat, String)>;
+pub(crate) type Moves = Vec<(Seat, String)>;
 
 #[test]
 fn every_game_has_a_golden_playthrough() {
@@ -39,6 +39,18 @@ fn every_game_has_a_golden_playthrough() {
             );
         }
     }
+}
+
+/// The moves of a game's golden playthrough.
+pub(crate) fn golden_moves(kind: GameKind) -> Moves {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let golden = fs::read_to_string(path.join(kind.id()).join("golden.playthrough"));
+    moves_of(&golden.unwrap_or_default())
+}
+
+/// Those who see different things: what is open is the same for everybody.
+pub(crate) fn viewers(kind: GameKind) -> &'static [(&'static str, Viewer)] {
+    if kind.is_hidden() { &VIEWERS } else { &[("everybody", Viewer::Spectator)] }
 }
 
 /// The lines `> 1 e2e4   told to: one`.
@@ -85,9 +97,7 @@ fn written(kind: GameKind, moves: &Moves) -> String {
 
 /// The boards of all viewers side by side, and what else each of them knows.
 fn draw(game: &dyn AnyGame) -> String {
-    // What is open is the same for everybody.
-    let open = [("everybody", Viewer::Spectator)];
-    let viewers = if game.kind().is_hidden() { &VIEWERS[..] } else { &open[..] };
+    let viewers = viewers(game.kind());
     let texts: Vec<String> = viewers.iter().map(|&(_, viewer)| game.view(viewer)).collect();
     let read = |text: &String| View::read(game.kind(), text).expect("a view");
     let views: Vec<View> = texts.iter().map(read).collect();

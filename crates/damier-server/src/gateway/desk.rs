@@ -246,7 +246,9 @@ impl ProgramDesk {
         let Some(user) = &self.user else { return };
         let (player, outbox) = (user.id, Arc::clone(&self.outbox));
         if let Some(room) = self.app.hall.room(game) {
-            let _ = room.send(Box::new(ToRoom::Watch { player, outbox, v: None, a: 0 })).await;
+            let _ = room
+                .send(Box::new(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }))
+                .await;
         }
     }
 

@@ -332,6 +332,7 @@ mod tests {
             to_act: [false, true],
             clocks: [None; 2],
             moves: vec![ListedMove(Seat::One, Some("Nf3".to_owned()), Some("g1f3".to_owned()))],
+            legal: None,
             n: 0,
             draw: None,
             takeback: None,

@@ -8,10 +8,12 @@ use super::office::{AdminError, Power, Staff, after_minutes};
 use super::roles::Role;
 use crate::app::App;
 use crate::goodbye::Goodbye;
-use crate::id::{AccountId, GameId, PlayerId, random_text};
+use crate::id::{AccountId, GameId, GuestId, PlayerId, random_text};
 use crate::names::name_key;
 use crate::room::{Decision, ToRoom, Undecided};
-use crate::store::{Account, Act, ChatReport, Listed, Login, Sanction, SanctionKind};
+use crate::store::{
+    Account, Act, ChatReport, Hash, InForce, Listed, Login, Sanction, SanctionKind,
+};
 use crate::uptime::wall_ms;
 use crate::users;
 
@@ -28,6 +30,26 @@ pub(crate) struct Seen {
     pub(crate) is_online: bool,
 }
 
+/// A guest who is here, as those see them.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenGuest {
+    /// Their place among all who are here.
+    pub(crate) at: u64,
+    pub(crate) id: GuestId,
+    pub(crate) name: String,
+    pub(crate) is_playing: bool,
+    pub(crate) muted_until: Option<i64>,
+}
+
+/// Who shall be judged.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subject<'a> {
+    /// By name.
+    Account(&'a str),
+    /// By id: guests may share a name.
+    Guest(&'a str),
+}
+
 fn short(why: &str) -> String {
     why.chars().filter(|c| !c.is_control()).take(LONGEST_WHY).collect()
 }
@@ -38,14 +60,73 @@ impl App {
         self.account_called(name).await?.ok_or(AdminError::NoSuchPlayer)
     }
 
-    /// Somebody whom a moderator may not touch: only an admin judges those who have a role.
-    async fn subject(&self, staff: &Staff, name: &str) -> Result<Account, AdminError> {
+    /// Who is judged, and what the list of acts calls them. Only an admin judges those who have a role.
+    async fn subject(
+        &self,
+        staff: &Staff,
+        subject: Subject<'_>,
+    ) -> Result<(PlayerId, String), AdminError> {
+        let name = match subject {
+            Subject::Account(name) => name,
+            Subject::Guest(id) => {
+                let guest = id.parse().ok().filter(|id| matches!(id, PlayerId::Guest(_)));
+                return Ok((guest.ok_or(AdminError::NoSuchPlayer)?, id.to_owned()));
+            }
+        };
         let account = self.somebody(name).await?;
         let standing = self.store.standing(account.id).await?;
         if standing.role.is_some() && staff.role != Role::Admin {
             return Err(AdminError::NotAllowed);
         }
-        Ok(account)
+        Ok((PlayerId::Account(account.id), account.name))
+    }
+
+    /// The tokens with which somebody comes in.
+    async fn tokens_for(&self, player: PlayerId) -> Result<Vec<Hash>, AdminError> {
+        Ok(match player {
+            PlayerId::Account(account) => {
+                let logins = self.store.logins_of(account).await?;
+                logins.into_iter().map(|login| login.token_hash).collect()
+            }
+            PlayerId::Guest(guest) => {
+                let (token, _) = self.store.guest(guest).await?.ok_or(AdminError::NoSuchPlayer)?;
+                vec![token]
+            }
+            _ => return Err(AdminError::NoSuchPlayer),
+        })
+    }
+
+    /// Some of the guests who are here.
+    pub(crate) async fn guests(
+        &self,
+        staff: &Staff,
+        behind: Option<u64>,
+        limit: usize,
+    ) -> Result<Vec<SeenGuest>, AdminError> {
+        staff.check(Power::People)?;
+        let here = self.lobby().guests_behind(behind, limit);
+        let mut guests = Vec::with_capacity(here.len());
+        for (at, id, name) in here {
+            let player = PlayerId::Guest(id);
+            let muted_until = self.store.muted_until(player).await?;
+            let is_playing = !self.hall.games_of(player).is_empty();
+            guests.push(SeenGuest { at, id, name, is_playing, muted_until });
+        }
+        Ok(guests)
+    }
+
+    /// Who may not talk or not come in now: the sanctions that end first.
+    pub(crate) async fn sanctions(
+        &self,
+        staff: &Staff,
+        behind: Option<(i64, &str, PlayerId)>,
+        limit: usize,
+    ) -> Result<Vec<InForce>, AdminError> {
+        staff.check(Power::People)?;
+        let from_now = (wall_ms() + 1, "", None);
+        let behind = behind.map_or(from_now, |(until, what, player)| (until, what, Some(player)));
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        Ok(self.store.sanctions_in_force(behind, limit).await?)
     }
 
     /// Some accounts whose names begin like that, after one of them; and the key of the last, if there are
@@ -80,20 +161,21 @@ impl App {
     pub(crate) async fn sanction(
         &self,
         staff: &Staff,
-        name: &str,
+        subject: Subject<'_>,
         kind: SanctionKind,
         (minutes, why): (u32, &str),
     ) -> Result<i64, AdminError> {
         staff.check(Power::People)?;
         let until_ms = after_minutes(minutes)?;
-        let account = self.subject(staff, name).await?;
-        let act = staff.act(kind.word(), &account.name, &short(why));
+        let (player, called) = self.subject(staff, subject).await?;
+        let tokens = self.tokens_for(player).await?;
+        let act = staff.act(kind.word(), &called, &short(why));
         let (by, why, at_ms) = (staff.name.clone(), act.why.clone(), act.at_ms);
         let sanction = Sanction { kind, until_ms, by, why, at_ms };
-        self.store.sanction(PlayerId::Account(account.id), &sanction, &act).await?;
+        self.store.sanction(player, &sanction, &act).await?;
         if kind == SanctionKind::Ban {
-            for login in self.store.logins_of(account.id).await? {
-                self.sockets.dismiss(&login.token_hash, Goodbye::Banned);
+            for token in &tokens {
+                self.sockets.dismiss(token, Goodbye::Banned);
             }
         }
         Ok(until_ms)
@@ -103,13 +185,13 @@ impl App {
     pub(crate) async fn lift(
         &self,
         staff: &Staff,
-        name: &str,
+        subject: Subject<'_>,
         kind: SanctionKind,
     ) -> Result<(), AdminError> {
         staff.check(Power::People)?;
-        let account = self.subject(staff, name).await?;
-        let act = staff.act(&format!("un{}", kind.word()), &account.name, "");
-        let is_lifted = self.store.lift(PlayerId::Account(account.id), kind, &act).await?;
+        let (player, called) = self.subject(staff, subject).await?;
+        let act = staff.act(&format!("un{}", kind.word()), &called, "");
+        let is_lifted = self.store.lift(player, kind, &act).await?;
         if is_lifted { Ok(()) } else { Err(AdminError::NotSanctioned) }
     }
 
@@ -167,6 +249,22 @@ impl App {
         tracing::info!(account = account.name, "has another password by a code");
         let token = users::log_in(&self.store, &account).await?;
         Ok((account, token))
+    }
+
+    /// Into whose archive somebody who looks after the server may bring games.
+    pub(crate) async fn importer(&self, staff: &Staff, name: &str) -> Result<Account, AdminError> {
+        staff.check(Power::All)?;
+        self.somebody(name).await
+    }
+
+    /// Games were brought into somebody's archive.
+    pub(crate) async fn note_import(
+        &self,
+        staff: &Staff,
+        name: &str,
+        games: usize,
+    ) -> Result<(), AdminError> {
+        Ok(self.store.note(&staff.act("import", name, &games.to_string())).await?)
     }
 
     /// The tokens of somebody.

@@ -31,7 +31,7 @@ mod rooms;
 mod tokens;
 
 pub(crate) use accounts::{AccountError, Origin};
-pub(crate) use admin::{Seen, decided};
+pub(crate) use admin::{Seen, SeenGuest, Subject, decided};
 pub(crate) use chat::Chat;
 pub(crate) use error::SocialError;
 pub(crate) use friends::Asked;

@@ -11,7 +11,7 @@ use damier_rules::Verdict;
 use damier_rules::chess::pgn::moment;
 use damier_wire::GameId;
 use damier_wire::web::Who;
-use damier_words::msg;
+use damier_words::{Lang, msg};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,6 +24,7 @@ use super::{Problem, busy, language, unknown_game};
 use crate::app::App;
 use crate::house::archive::{ArchiveWish, Format};
 use crate::house::importing::{ImportError, MOST_GAMES};
+use crate::id::AccountId;
 use crate::store::{Finished, OwnResult, Player, Wanted};
 
 /// The longest text with games from elsewhere.
@@ -217,7 +218,7 @@ fn crowded() -> Problem {
 pub(super) struct Imported {
     /// The ids of those that were taken.
     #[schema(value_type = Vec<String>)]
-    imported: Vec<GameId>,
+    pub(super) imported: Vec<GameId>,
     refused: Vec<Refused>,
 }
 
@@ -246,14 +247,23 @@ pub(super) async fn import(
     body: Bytes,
 ) -> Result<Json<Imported>, Problem> {
     app.guard.imports.spend(&caller.counted)?;
+    take(&app, importer.account, body, language(&uri, &headers)).await.map(Json)
+}
+
+/// Takes the games of a text for an account.
+pub(super) async fn take(
+    app: &App,
+    importer: AccountId,
+    body: Bytes,
+    lang: Lang,
+) -> Result<Imported, Problem> {
     // What is older than UTF-8 is Latin-1, as the standard of PGN says.
     let text = String::from_utf8(body.to_vec())
         .unwrap_or_else(|bytes| bytes.into_bytes().into_iter().map(char::from).collect());
-    let done = app.import(importer.account, text).await.map_err(problem)?;
-    let lang = language(&uri, &headers);
+    let done = app.import(importer, text).await.map_err(problem)?;
     let refused =
         done.refused.into_iter().map(|it| Refused { at: it.line, why: lang.say(&it.why) });
-    Ok(Json(Imported { imported: done.games, refused: refused.collect() }))
+    Ok(Imported { imported: done.games, refused: refused.collect() })
 }
 
 fn problem(error: ImportError) -> Problem {

@@ -16,6 +16,7 @@ use super::{Problem, busy};
 use crate::app::App;
 use crate::house::AccountError;
 use crate::id::AccountId;
+use crate::passwords::COME_AGAIN;
 use crate::scopes::Scope;
 use crate::store::{Grant, Hash};
 use crate::users::{self, Holder, User};
@@ -126,7 +127,11 @@ impl From<AccountError> for Problem {
             AccountError::Taken => (StatusCode::CONFLICT, "taken"),
             AccountError::Password => (StatusCode::BAD_REQUEST, "bad_password"),
             AccountError::Wrong => (StatusCode::UNAUTHORIZED, "wrong_password"),
-            AccountError::Crowded => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
+            AccountError::Crowded => {
+                let problem =
+                    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", error.message());
+                return problem.come_again(COME_AGAIN);
+            }
             AccountError::Banned { .. } => (StatusCode::FORBIDDEN, "banned"),
             AccountError::InUse => (StatusCode::CONFLICT, "in_use"),
             AccountError::Playing => (StatusCode::CONFLICT, "playing"),

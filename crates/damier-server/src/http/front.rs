@@ -1,4 +1,4 @@
-//! What a browser shows at the address that the server prints: how to play here.
+//! What a browser shows at the address that the server prints: the page, or how to play without it.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use damier_words::msg;
 
-use super::{Caller, language};
+use super::{Caller, language, site};
 use crate::app::App;
 
 const PAGE: &str = include_str!("front.html");
 /// The page has a style of its own and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/// A page for browsers: how to play here.
+/// The page for browsers; if the server was built without it, how to play here.
 #[utoipa::path(
     get, path = "/", operation_id = "front", tag = "server",
     responses((status = 200, description = "HTML.", body = String, content_type = "text/html")),
@@ -27,6 +27,9 @@ pub(super) async fn front(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
+    if let Some(document) = app.site().document() {
+        return site::serve(document, &headers);
+    }
     let lang = language(&uri, &headers);
     let people = app.lobby().people();
     let games = app.hall.count();
@@ -45,6 +48,7 @@ pub(super) async fn front(
         ("%play-get%", lang.say(&msg!("front-play-get"))),
         ("%programs%", lang.say(&msg!("front-programs"))),
         ("%programs-how%", lang.say(&programs)),
+        ("%missing%", app.site().missing.map_or_else(String::new, |why| lang.say(&why.message()))),
         ("%more%", lang.say(&msg!("front-more"))),
         ("%more-how%", lang.say(&msg!("front-more-how"))),
         ("%ports%", ports),
@@ -61,10 +65,14 @@ pub(super) async fn front(
     responses((status = 200, description = "HTML.", body = String, content_type = "text/html")),
 )]
 pub(super) async fn claim(
+    State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
+    if let Some(document) = app.site().document() {
+        return site::serve(document, &headers);
+    }
     let lang = language(&uri, &headers);
     let mut fields = uri.query().unwrap_or_default().split('&');
     let code = fields.find_map(|field| field.strip_prefix("code=")).unwrap_or_default();

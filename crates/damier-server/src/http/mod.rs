@@ -20,6 +20,7 @@ mod kept;
 mod page;
 mod record;
 mod rules;
+mod site;
 mod social;
 mod socket;
 mod tokens;
@@ -51,7 +52,10 @@ pub(crate) use guard::{Caller, Guard, Peer, household};
 const LONGEST_BODY: usize = 64 * 1024;
 
 /// Where more is expected.
-const IMPORT: &str = "/api/archive/import";
+fn is_import(path: &str) -> bool {
+    path == "/api/archive/import"
+        || (path.starts_with("/api/admin/users/") && path.ends_with("/import"))
+}
 
 /// What programs may know of the pages.
 static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
@@ -119,9 +123,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let count = middleware::from_fn_with_state(Arc::clone(&app), guard::count_reading);
     let (router, _) = pages().merge(counted().route_layer(count)).split_for_parts();
     router
-        .fallback(|| async {
-            Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))
-        })
+        .fallback(site::elsewhere)
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", msg!("api-not-with-this-method"))
         })
@@ -150,12 +152,14 @@ impl Problem {
     }
 
     fn too_many(spent: Spent) -> Problem {
-        let seconds = spent.seconds();
         let why = msg!("api-too-many-tries");
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why).come_again(spent.seconds())
+    }
+
+    /// It helps to come again in so many seconds.
+    fn come_again(self, seconds: u64) -> Problem {
         let retry_after = Some(Duration::from_secs(seconds));
-        let hint = Some(Box::new(hints::wait(seconds)));
-        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", why);
-        Problem { hint, retry_after, ..problem }
+        Problem { hint: Some(Box::new(hints::wait(seconds))), retry_after, ..self }
     }
 }
 
@@ -256,7 +260,8 @@ async fn without_chunks(request: Request, next: Next) -> Response {
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let waits = &app.config.waits;
     let (head, body) = request.into_parts();
-    let longest = if head.uri.path() == IMPORT { archive::LONGEST_IMPORT } else { LONGEST_BODY };
+    let is_import = is_import(head.uri.path());
+    let longest = if is_import { archive::LONGEST_IMPORT } else { LONGEST_BODY };
     let body = match timeout(waits.body.duration(), to_bytes(body, longest)).await {
         Ok(Ok(body)) => body,
         Ok(Err(_)) => {

@@ -23,12 +23,13 @@ impl Room {
             Told::TakebackAsked(by) => Happening::TakebackAsked(Actor { by }),
             Told::TakebackDeclined(by) => Happening::TakebackDeclined(Actor { by }),
             Told::TakenBack(_) => Happening::TakenBack { position: session.view(viewer) },
+            Told::TimeGiven(by, ms) => Happening::TimeGiven { by, ms, clocks: self.clocks(viewer) },
             Told::Ended(outcome) => {
                 Happening::Ended { outcome, position: is_hidden.then(|| session.view(viewer)) }
             }
             Told::Aborted => Happening::Aborted,
         };
-        FromServer::Happened(Box::new(Happened { id: self.id, v, what }))
+        FromServer::Happened(Box::new(Happened { id: self.id, v, what, board: None }))
     }
 
     fn moved(&self, viewer: Viewer, v: u64, known: KnownMove) -> FromServer {
@@ -45,7 +46,7 @@ impl Room {
         FromServer::Moved(Moved { id, v, text, pretty, clocks })
     }
 
-    fn clocks(&self, viewer: Viewer) -> [Option<u64>; 2] {
+    pub(super) fn clocks(&self, viewer: Viewer) -> [Option<u64>; 2] {
         let clocks = self.session.clocks_for(viewer, self.tools.uptime.now());
         [clocks.one, clocks.two]
     }
@@ -63,7 +64,7 @@ impl Room {
         FromServer::There { id: self.id, seat, here, left }
     }
 
-    pub(super) fn state(&self, viewer: Viewer) -> FromServer {
+    pub(super) fn state(&self, viewer: Viewer, board: bool) -> FromServer {
         let session = &self.session;
         let moves = self.audience.moves(session, viewer).into_iter();
         let moves = moves.map(|known| ListedMove(known.by, known.pretty, known.text)).collect();
@@ -87,6 +88,7 @@ impl Room {
             clocks: self.clocks(viewer),
             moves,
             n: seat.map_or(0, |seat| session.made(seat)),
+            legal: board.then(|| session.legal_for(viewer)),
             draw: session.draw_offer(),
             takeback: session.takeback_request(),
             standing: match session.outcome() {
@@ -106,7 +108,7 @@ fn place(series: &Series) -> Option<SeriesTold> {
     Some(SeriesTold { game: game + 1, games: series.games(), half_points })
 }
 
-fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
+pub(super) fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
     let to_act = session.to_act_for(viewer);
     [to_act.one, to_act.two]
 }

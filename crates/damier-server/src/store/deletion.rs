@@ -27,6 +27,14 @@ const FORGET: &[&str] = &[
     "DELETE FROM sanction WHERE player_id = $1",
 ];
 
+/// Where it is called by its name; `$1` is the new one, `$2` the old.
+const ANONYMISE: [&str; 4] = [
+    "UPDATE admin_act SET by_name = $1 WHERE by_name = $2",
+    "UPDATE admin_act SET subject = $1 WHERE subject = $2",
+    "UPDATE sanction SET by_id = $1 WHERE by_id = $2",
+    "UPDATE report SET closed_by = $1 WHERE closed_by = $2 AND closed_ms > 0",
+];
+
 /// What stays of it: a row that nobody can log in to, for games and the journal have its id.
 const BURY: &str = "UPDATE account SET name = $1, name_key = $2, password_hash = '', role = '', \
     deleted_ms = $3 WHERE account_id = $4 AND deleted_ms IS NULL";
@@ -42,6 +50,7 @@ impl Store {
         name: &str,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
+        let Some(known) = self.account(account).await? else { return Ok(false) };
         // No name has such a key: it begins with a sign that nobody can write.
         let key = format!("\u{1}{account}");
         let bury = Statement::new(BURY)
@@ -57,6 +66,8 @@ impl Store {
             let guest = guest.to_string();
             statements.extend(chat::FORGET.map(|text| Statement::new(text).bind(guest.as_str())));
         }
+        let old = known.name.as_str();
+        statements.extend(ANONYMISE.map(|text| Statement::new(text).bind(name).bind(old)));
         let forget = FORGET.iter().chain(&chat::FORGET);
         statements.extend(forget.map(|text| Statement::new(text).bind(account.as_str())));
         self.write_all(statements).await

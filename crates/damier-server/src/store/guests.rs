@@ -1,12 +1,15 @@
 //! Guests who became accounts.
 
+use sqlx::Row as _;
+
 use super::accounts::Account;
+use super::chain::Hash;
 use super::error::StoreError;
 use super::handle::Store;
 use super::journal::Entry;
 use super::rows::id;
 use super::sql::Statement;
-use crate::id::{AccountId, GameId, PlayerId};
+use crate::id::{AccountId, GameId, GuestId, PlayerId};
 
 impl Store {
     /// Registers a guest, whose token ends with it: the games they played are the account's from now on.
@@ -15,10 +18,12 @@ impl Store {
         &self,
         account: &Account,
         guest: PlayerId,
-        token_hash: &super::Hash,
+        token_hash: &Hash,
     ) -> Result<(), StoreError> {
         let link = "INSERT INTO guest_link (guest_id, account_id) VALUES ($1, $2) \
                     ON CONFLICT DO NOTHING";
+        // Whoever may not talk may not as an account, either.
+        let judged = "UPDATE sanction SET player_id = $1 WHERE player_id = $2";
         let forget = "DELETE FROM session WHERE token_hash = $1";
         let statements = vec![
             account.insertion().must_change(),
@@ -26,9 +31,24 @@ impl Store {
                 .bind(guest.to_string().as_str())
                 .bind(account.id.as_str())
                 .must_change(),
+            Statement::new(judged).bind(account.id.as_str()).bind(guest.to_string().as_str()),
             Statement::new(forget).bind(token_hash).must_change(),
         ];
         if self.write_all(statements).await? { Ok(()) } else { Err(StoreError::Taken) }
+    }
+
+    /// The token of a guest and their name, if they may still come back.
+    pub async fn guest(&self, guest: GuestId) -> Result<Option<(Hash, String)>, StoreError> {
+        // The id is how the hash of the token begins.
+        let ends = [0x00, 0xff].map(|rest| [guest.0, [rest; 16]].concat());
+        let statement = "SELECT token_hash, guest_name FROM session \
+                         WHERE token_hash >= $1 AND token_hash <= $2 AND account_id IS NULL";
+        let [first, last] = ends;
+        let query = sqlx::query(statement).bind(first).bind(last);
+        let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
+        let hash = row.try_get::<Vec<u8>, _>(0)?.try_into();
+        let hash = hash.map_err(|_| StoreError::Nonsense("a token has a hash of another length"))?;
+        Ok(Some((hash, row.try_get(1)?)))
     }
 
     /// Which guests an account was before.

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Numbers, names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(i64, &str, &str); 10] = [
+const STEPS: [(i64, &str, &str); 11] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "dialogues", include_str!("../../migrations/0003_dialogues.sql")),
@@ -18,6 +18,7 @@ const STEPS: [(i64, &str, &str); 10] = [
     (8, "accounts", include_str!("../../migrations/0008_accounts.sql")),
     (9, "social", include_str!("../../migrations/0009_social.sql")),
     (10, "figures", include_str!("../../migrations/0010_figures.sql")),
+    (11, "acts", include_str!("../../migrations/0011_acts.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {

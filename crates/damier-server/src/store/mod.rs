@@ -109,6 +109,6 @@ pub use handle::{Counters, Store};
 pub use nodes::Taken;
 pub use ratings::{Leader, Pool, Rating, Rung, Stats};
 pub use reports::ChatReport;
-pub use sanctions::{Sanction, SanctionKind};
+pub use sanctions::{InForce, Sanction, SanctionKind};
 pub use verify::verify;
 pub(crate) use verify::verify_with;

@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::error::StoreError;
 use super::handle::Store;
+use super::rows::id;
 use super::sql::Statement;
 use crate::id::PlayerId;
 use crate::uptime::wall_ms;
@@ -28,6 +29,12 @@ impl SanctionKind {
         }
     }
 
+    /// The one that has this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<SanctionKind> {
+        [SanctionKind::Mute, SanctionKind::Ban].into_iter().find(|kind| kind.word() == word)
+    }
+
     pub(super) fn lifting(self, player: PlayerId) -> Statement {
         let statement = "DELETE FROM sanction WHERE player_id = $1 AND what = $2";
         Statement::new(statement).bind(player.to_string().as_str()).bind(self.word())
@@ -47,6 +54,17 @@ pub struct Sanction {
     pub why: String,
     /// When.
     pub at_ms: i64,
+}
+
+/// A sanction that has not ended, and whose it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InForce {
+    /// An account or a guest.
+    pub player: PlayerId,
+    /// Of an account.
+    pub name: Option<String>,
+    /// What they may not do.
+    pub sanction: Sanction,
 }
 
 impl Sanction {
@@ -73,6 +91,26 @@ impl Store {
         let query = sqlx::query(statement).bind(player.to_string()).bind(wall_ms());
         let rows = query.fetch_all(self.readers()).await?;
         rows.iter().map(read).collect()
+    }
+
+    /// Sanctions that have not ended, in the order in which they end, behind one of them.
+    pub async fn sanctions_in_force(
+        &self,
+        behind: (i64, &str, Option<PlayerId>),
+        limit: i64,
+    ) -> Result<Vec<InForce>, StoreError> {
+        let (until_ms, what, player) = behind;
+        let statement = "SELECT s.what, s.until_ms, s.by_id, s.why, s.at_ms, s.player_id, a.name \
+            FROM sanction s LEFT JOIN account a ON a.account_id = s.player_id \
+            WHERE (s.until_ms, s.what, s.player_id) > ($1, $2, $3) \
+            ORDER BY s.until_ms, s.what, s.player_id LIMIT $4";
+        let player = player.map_or_else(String::new, |player| player.to_string());
+        let query = sqlx::query(statement).bind(until_ms).bind(what.to_owned()).bind(player);
+        let rows = query.bind(limit).fetch_all(self.readers()).await?;
+        let in_force = rows.iter().map(|row| {
+            Ok(InForce { player: id(row, 5)?, name: row.try_get(6)?, sanction: read(row)? })
+        });
+        in_force.collect()
     }
 
     /// Until when somebody may not talk, if they may not.
@@ -123,11 +161,8 @@ impl Store {
 }
 
 fn read(row: &AnyRow) -> Result<Sanction, StoreError> {
-    let kind = match row.try_get::<String, _>(0)?.as_str() {
-        "mute" => SanctionKind::Mute,
-        "ban" => SanctionKind::Ban,
-        _ => return Err(StoreError::Nonsense("a sanction is of an unknown kind")),
-    };
+    let kind = SanctionKind::from_word(&row.try_get::<String, _>(0)?);
+    let kind = kind.ok_or(StoreError::Nonsense("a sanction is of an unknown kind"))?;
     let (until_ms, by) = (row.try_get(1)?, row.try_get(2)?);
     Ok(Sanction { kind, until_ms, by, why: row.try_get(3)?, at_ms: row.try_get(4)? })
 }

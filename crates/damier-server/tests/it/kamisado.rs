@@ -282,7 +282,13 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     let joined = program.joined().await;
     assert_eq!(joined.wish, Wish::Granted, "whatever seat she wanted");
     assert_eq!(joined.opponent.text(), Ok("Ann"));
-    ann.say(web::ToServer::Watch(web::Watch { id: GameId::read(&id), v: None, a: 9 })).await;
+    ann.say(web::ToServer::Watch(web::Watch {
+        id: GameId::read(&id),
+        v: None,
+        board: false,
+        a: 9,
+    }))
+    .await;
     let state = ann.wait(|m| match m {
         web::FromServer::State(state) => Some(state.clone()),
         _ => None,

@@ -144,6 +144,7 @@ async fn who_reads_too_much_is_told_to_wait() {
     ann.say(ToServer::Watch(damier_wire::web::Watch {
         id: GameId::read("abcdefgh"),
         v: None,
+        board: false,
         a: 5,
     }))
     .await;

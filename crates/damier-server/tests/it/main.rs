@@ -21,6 +21,7 @@ mod friends; // friends, blocks, and who is here
 mod hosting; // who plays with programs, whose names are kept, why they lost
 mod house_accounts; // what an account is and may do, and how it goes
 mod house_admin; // those who look after the server
+mod house_guests; // guests who are judged, and acts about who is gone
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
 mod kill_server; // kill -9 of a whole server
@@ -49,6 +50,7 @@ mod running; // a server inside this program
 mod shared; // several servers on one database
 mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
+mod site; // the page for browsers
 mod skip; // what a test needs and the machine may lack
 mod statements; // every SQL statement of the store
 mod table; // guests at tables

@@ -123,8 +123,17 @@ async fn play(server: &Running, kind: GameKind, twins: &Twins, which: usize) -> 
         eve.say(ToServer::ClaimDraw(by_id(&id, a + 4))).await;
         let v = Some(u64::try_from(at / 2).expect("few moves"));
         for client in [&mut observer, &mut eve] {
-            client.say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, a: a + 5 })).await;
-            client.say(ToServer::Watch(Watch { id: GameId::read(&id), v, a: a + 6 })).await;
+            client
+                .say(ToServer::Watch(Watch {
+                    id: GameId::read(&id),
+                    v: None,
+                    board: false,
+                    a: a + 5,
+                }))
+                .await;
+            client
+                .say(ToServer::Watch(Watch { id: GameId::read(&id), v, board: false, a: a + 6 }))
+                .await;
             client.ok(a + 6).await;
         }
         pages.push(get(address, &format!("/api/game/{id}")).await);
@@ -135,7 +144,9 @@ async fn play(server: &Running, kind: GameKind, twins: &Twins, which: usize) -> 
     // Both stay until both have heard it all: somebody who leaves is seen leaving.
     let mut clients = [observer, eve];
     for client in &mut clients {
-        client.say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, a: 9_999 })).await;
+        client
+            .say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, board: false, a: 9_999 }))
+            .await;
         client.ok(9_999).await;
         client.wait(|m| matches!(m, FromServer::State(_)).then_some(())).await;
         streams.push(client.received.join("\n"));
@@ -210,7 +221,7 @@ async fn ask_everything(server: &Running, is_committed: bool) -> String {
     let requests = orders.iter().chain(&orders).chain([&(ToServer::Abort as fn(_) -> _)]);
     for (request, a) in requests.zip(1..) {
         ann.say(request(by_id(&id, a))).await;
-        let watch = Watch { id: GameId::read(&id), v: None, a: 100 + a };
+        let watch = Watch { id: GameId::read(&id), v: None, board: false, a: 100 + a };
         ann.say(ToServer::Watch(watch)).await;
         ann.ok(100 + a).await;
     }

@@ -51,7 +51,7 @@ async fn who_never_comes_back_has_left() {
     });
     let what =
         Happening::Ended { outcome: Outcome::win(Seat::Two, Reason::Abandon), position: None };
-    assert_eq!(end.await, Happened { id: GameId::read("oneback"), v: 2, what });
+    assert_eq!(end.await, Happened { id: GameId::read("oneback"), v: 2, what, board: None });
     // Neither is to blame more than the other.
     let draw = async {
         while !get(server.address, "/api/game/noneback").await.contains("1/2-1/2") {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use damier_server::store::{Store, StoreConfig};
-use damier_server::{Config, Dialect, Identity, Seconds, Server};
+use damier_server::{Config, Dialect, Identity, Seconds, Server, Site};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -36,6 +36,13 @@ impl Running {
         Running::start_as(data, config, None).await
     }
 
+    /// One that has a page for browsers.
+    pub(crate) async fn start_with_site(data: &Path, site: &'static Site) -> Running {
+        let store = Store::open(&StoreConfig::directory(data)).await.expect("a store");
+        let server = Server::open(store.clone(), Config::default()).await.expect("stored games");
+        Running::run(store, server.with_site(site))
+    }
+
     /// One that encrypts.
     pub(crate) async fn start_as(
         data: &Path,
@@ -47,6 +54,10 @@ impl Running {
         if let Some(identity) = identity {
             server = server.with_tls(identity);
         }
+        Running::run(store, server)
+    }
+
+    fn run(store: Store, mut server: Server) -> Running {
         let mut programs = HashMap::new();
         for dialect in Dialect::ALL {
             let listener = damier_server::listen(([127, 0, 0, 1], 0).into()).expect("a port");

@@ -355,7 +355,13 @@ async fn a_person_plays_with_a_program() {
     assert_eq!(paired.animal, Animal::Rhinoceros, "a person cannot be found by the program");
     let machine = paired.machine.text().expect("an address");
     let mut peer = TcpStream::connect((machine, paired.port)).await.expect("somebody stands in");
-    ann.say(web::ToServer::Watch(web::Watch { id: GameId::read(&id), v: None, a: 8 })).await;
+    ann.say(web::ToServer::Watch(web::Watch {
+        id: GameId::read(&id),
+        v: None,
+        board: false,
+        a: 8,
+    }))
+    .await;
     ann.ok(8).await;
     let m = "+e2n".to_owned();
     ann.say(web::ToServer::Move(web::Move { id: GameId::read(&id), n: 0, m, a: 9 })).await;

@@ -146,7 +146,13 @@ impl Player {
         let (socket, _) = tokio::time::timeout(IMPATIENCE, connecting).await.ok()?.ok()?;
         self.socket = Some(socket);
         self.connected += 1;
-        self.say(ToServer::Watch(Watch { id: GameId::read(&self.id), v: None, a: 1 })).await?;
+        self.say(ToServer::Watch(Watch {
+            id: GameId::read(&self.id),
+            v: None,
+            board: false,
+            a: 1,
+        }))
+        .await?;
         loop {
             match self.next().await? {
                 FromServer::State(state) => return Some(*state),

@@ -167,7 +167,8 @@ impl Client {
     }
 
     pub(crate) async fn watch(&mut self, id: &str) -> State {
-        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, a: 900 })).await;
+        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, board: false, a: 900 }))
+            .await;
         self.wait(|m| match m {
             FromServer::State(state) => Some((**state).clone()),
             _ => None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use damier_rules::{GameKind, Outcome, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::{Who, seat_number};
+use super::{Who, is_default, seat_number};
 use crate::id::GameId;
 
 /// Sitting down at a game.
@@ -18,6 +18,9 @@ pub struct Watch {
     /// The last version the client has seen: it is then told the rest, if that is still known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub v: Option<u64>,
+    /// The board feed: positions and legal moves with everything that is told. It begins with a `state`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub board: bool,
     /// The number of the request.
     #[serde(default)]
     pub a: u32,
@@ -90,6 +93,9 @@ pub struct State {
     pub moves: Vec<ListedMove>,
     /// How many moves the receiver has made: the number of their next one.
     pub n: u32,
+    /// In the board feed: the receiver's legal moves, as in `Board`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<String>,
     /// Who has offered a draw.
     #[serde(with = "seat_number::maybe")]
     #[cfg_attr(feature = "typescript", ts(type = "1 | 2 | null"))]
@@ -181,6 +187,7 @@ impl From<Written> for Standing {
 /// A place in a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeriesTold {
     /// The number of this game, from 1 on.
     pub game: u32,

@@ -10,6 +10,7 @@ use crate::id::{ChallengeId, GameId};
 /// What is to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The game: `chess`, `siam`…
@@ -20,6 +21,9 @@ pub struct Terms {
     /// Options of the rules.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
+    /// The position to begin from, in a challenge that is not rated; nothing is the usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// Does the result change ratings? Only between accounts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rated: bool,
@@ -39,6 +43,7 @@ impl Terms {
             game: game.into(),
             clock: clock.into(),
             options: BTreeMap::new(),
+            position: None,
             rated: false,
             games: None,
             a: 0,
@@ -74,7 +79,7 @@ pub struct Challenge {
     pub to: Option<String>,
     /// To what, and the number of the request.
     pub terms: Terms,
-    /// The seat the challenger wants; nothing is the first.
+    /// The seat the challenger wants; nothing is the first, 0 is drawn by lot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
 }

@@ -3,7 +3,7 @@
 use damier_rules::{Outcome, Seat};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::seat_number;
+use super::{Board, seat_number};
 use crate::id::GameId;
 
 /// A move, as short as it can be: `[id, v, text, pretty, clocks]`.
@@ -77,6 +77,9 @@ pub struct Happened {
     /// What.
     #[serde(flatten)]
     pub what: Happening,
+    /// In the board feed: how the board stands now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
 }
 
 /// What may happen in a game besides moves.
@@ -98,6 +101,17 @@ pub enum Happening {
     TakenBack {
         /// The position text now.
         position: String,
+    },
+    /// A player gave the opponent some time.
+    TimeGiven {
+        /// Who gave it.
+        #[serde(with = "seat_number")]
+        #[cfg_attr(feature = "typescript", ts(type = "1 | 2"))]
+        by: Seat,
+        /// How much, in milliseconds.
+        ms: u64,
+        /// What the clocks show now, as far as the receiver may know.
+        clocks: [Option<u64>; 2],
     },
     /// It is over.
     Ended {

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use damier_wire::web::{
-    Actor, Ask, AtGame, BotInfo, Challenge, Challenged, Code, Conversation, FriendAsked,
-    FriendInfo, FriendList, FriendNews, FriendState, FromServer, GameInfo, Happened, Happening,
-    HaveRead, InRoom, ListedMove, Lobby, LobbyChanged, LookIn, Move, Moved, MovedHidden, No,
-    OfChallenge, PersonInfo, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms,
-    ToServer, UserKind, Watch, Who, Written,
+    Actor, Ask, AtGame, Board, BoardMoved, BotInfo, Challenge, ChallengeInfo, Challenged, Code,
+    Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState, FromServer,
+    GameInfo, Happened, Happening, HaveRead, InRoom, Judge, JudgeRefusal, Judgement, ListedMove,
+    Lobby, LobbyChanged, LookIn, Me, Move, Moved, MovedHidden, No, OfChallenge, PersonInfo, Plies,
+    Ply, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms, ToServer, UserKind,
+    Watch, Who, Written,
 };
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
@@ -64,6 +65,8 @@ fn all() -> String {
         declaration::<MovedHidden>(c),
         declaration::<Happened>(c),
         declaration::<Happening>(c),
+        declaration::<BoardMoved>(c),
+        declaration::<Board>(c),
         declaration::<Actor>(c),
         declaration::<UserKind>(c),
         declaration::<Who>(c),
@@ -79,6 +82,13 @@ fn all() -> String {
         declaration::<FriendInfo>(c),
         declaration::<FriendAsked>(c),
         declaration::<Conversation>(c),
+        declaration::<Me>(c),
+        declaration::<Judge>(c),
+        declaration::<Judgement>(c),
+        declaration::<JudgeRefusal>(c),
+        declaration::<Plies>(c),
+        declaration::<Ply>(c),
+        declaration::<ChallengeInfo>(c),
         declaration::<GameId>(c),
         declaration::<ChallengeId>(c),
     ];

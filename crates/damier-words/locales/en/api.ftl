@@ -164,4 +164,8 @@ front-programs = Programs
 front-programs-how = A program connects to the port of its protocol:
 front-no-programs = This server has no ports for programs; they can play over its WebSocket.
 front-more = More
-front-more-how = <a href="/api/games">The games</a> are here as JSON; <a href="/ready">this</a> says whether the server is well. Playing in the browser itself is being built.
+front-more-how = <a href="/api/games">The games</a> are here as JSON; <a href="/ready">this</a> says whether the server is well.
+site-no-node = Playing in the browser is not possible here: when this server was built, Node 20 or newer was not found. Whoever runs it installs Node and npm, and builds it again.
+site-no-libraries = Playing in the browser is not possible here: when this server was built, the libraries of its page could not be installed. Whoever runs it runs "npm ci" in the folder "web" of its sources, and builds it again.
+site-no-build = Playing in the browser is not possible here: the page could not be built. Whoever runs this server runs "npm run build" in the folder "web" of its sources, which says why.
+site-unwanted = This server was started without a page to play in the browser.

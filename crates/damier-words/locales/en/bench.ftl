@@ -10,6 +10,7 @@ bench-cost = µs per refereed move
 ## What is being done, beside a bar that grows.
 
 bench-doing-guests = guests
+bench-doing-accounts = accounts
 bench-doing-connecting = connecting
 bench-doing-warming-up = warming up
 bench-doing-measuring = measuring
@@ -46,6 +47,19 @@ bench-reconnect-cpu = CPU per reconnection, µs
 bench-guests-time = guests made in, s
 bench-rows-per-second = rows/s
 bench-latency = until on disk, ms
+bench-log-ins = log-ins per minute
+bench-let-in = let in
+bench-let-in-time = { "  " }after, ms
+bench-later = told when to come back
+bench-failed = neither
+bench-busy-ack = acknowledgement meanwhile, ms
+bench-busy-delivery = delivery meanwhile, ms
+bench-busy-ack-ratio = acknowledgement, p99 meanwhile / before
+bench-busy-delivery-ratio = delivery, p99 meanwhile / before
+bench-pairs = pairs of wrong log-ins
+bench-known-names = names that somebody has, median in ms
+bench-unknown-names = names that nobody has, median in ms
+bench-apart = apart by, %
 
 ## Why nothing could be measured.
 

@@ -136,10 +136,14 @@ cmd-bench-connections = Connect players who do nothing and measure what they cos
     .players = How many players
     .seconds = Seconds to stay idle; keep-alives come every 20
 
+cmd-bench-log-ins = Measure whether the time of a refused log-in tells which names exist
+    .pairs = How many pairs of wrong log-ins, of a name that somebody has and one that nobody has
+
 cmd-bench-moves = Play whole chess games against a server and measure what a move costs
     .games = Games played at once, by two players each
     .moves = Measure for so many moves instead
     .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)
+    .log_ins = Measure again while so many people a minute log in, and compare; then each game has a move a second unless --rate says otherwise
 
 cmd-bench-rules = Count positions per second for each game, and the cost of one refereed move
     .games = Only these games (default: all)

@@ -89,6 +89,7 @@ join-not-begun = The game is about to begin
 join-hidden-move = { $name } has moved.
 join-offers-draw = { $name } offers a draw.
 join-asks-takeback = { $name } asks to take a move back.
+join-gives-time = { $name } gives { $seconds } s.
 join-taken-back = A move was taken back.
 join-away = { $name } is away.
 join-away-for = { $name } is away ({ $left } s left).

@@ -11,6 +11,7 @@ settings =
     .log = What to log to standard error: error, warn, info, debug, or a list of them.
     .log_format = How log lines look: text or json.
     .grace = Seconds a player may be away before the game is lost.
+    .gift = Seconds a player may give the opponent at a time; 0 for none.
     .token_life = Seconds after which a token that nobody has used is forgotten.
     .bots = Do computer players wait in the lobby?
     .origins = Sites whose pages may use this server, beside its own: ["https://damier.example"]

@@ -164,4 +164,8 @@ front-programs = Programmes
 front-programs-how = Un programme se connecte au port de son protocole :
 front-no-programs = Ce serveur n'a pas de ports pour les programmes ; ils peuvent jouer par son WebSocket.
 front-more = Et aussi
-front-more-how = <a href="/api/games">Les parties</a> sont ici en JSON ; <a href="/ready">ceci</a> dit si le serveur va bien. Le jeu dans le navigateur est en construction.
+front-more-how = <a href="/api/games">Les parties</a> sont ici en JSON ; <a href="/ready">ceci</a> dit si le serveur va bien.
+site-no-node = On ne peut pas jouer ici dans le navigateur : quand ce serveur a été compilé, Node 20 ou plus récent n'a pas été trouvé. Il faut installer Node et npm, puis le compiler à nouveau.
+site-no-libraries = On ne peut pas jouer ici dans le navigateur : quand ce serveur a été compilé, les bibliothèques de sa page n'ont pas pu être installées. Il faut lancer « npm ci » dans le dossier « web » de ses sources, puis le compiler à nouveau.
+site-no-build = On ne peut pas jouer ici dans le navigateur : la page n'a pas pu être construite. « npm run build » dans le dossier « web » des sources dit pourquoi.
+site-unwanted = Ce serveur a été lancé sans page pour jouer dans le navigateur.

@@ -10,6 +10,7 @@ bench-cost = µs par coup arbitré
 ## Ce qui se fait, à côté d'une barre qui avance.
 
 bench-doing-guests = invités
+bench-doing-accounts = comptes
 bench-doing-connecting = connexions
 bench-doing-warming-up = échauffement
 bench-doing-measuring = mesure
@@ -46,6 +47,19 @@ bench-reconnect-cpu = CPU par reconnexion, µs
 bench-guests-time = invités créés en, s
 bench-rows-per-second = lignes/s
 bench-latency = jusqu'au disque, ms
+bench-log-ins = connexions par minute
+bench-let-in = admises
+bench-let-in-time = { "  " }après, ms
+bench-later = priées de revenir plus tard
+bench-failed = ni l'un ni l'autre
+bench-busy-ack = confirmation pendant ce temps, ms
+bench-busy-delivery = transmission pendant ce temps, ms
+bench-busy-ack-ratio = confirmation, p99 pendant / avant
+bench-busy-delivery-ratio = transmission, p99 pendant / avant
+bench-pairs = paires de connexions refusées
+bench-known-names = noms que quelqu'un porte, médiane en ms
+bench-unknown-names = noms que personne ne porte, médiane en ms
+bench-apart = écart, %
 
 ## Pourquoi rien n'a pu être mesuré.
 

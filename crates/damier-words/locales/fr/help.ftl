@@ -136,10 +136,14 @@ cmd-bench-connections = Connecte des joueurs qui ne font rien et mesure ce qu'il
     .players = Nombre de joueurs
     .seconds = Secondes de repos ; le serveur vérifie toutes les 20 secondes que chacun est là
 
+cmd-bench-log-ins = Mesurer si la durée d'une connexion refusée révèle quels noms existent
+    .pairs = Combien de paires de connexions refusées, d'un nom que quelqu'un porte et d'un nom que personne ne porte
+
 cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup
     .games = Nombre de parties jouées à la fois, à deux joueurs chacune
     .moves = Mesure plutôt pendant tant de coups
     .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)
+    .log_ins = Mesurer encore pendant que tant de personnes par minute se connectent, et comparer ; chaque partie a alors un coup par seconde, sauf si --rate dit autre chose
 
 cmd-bench-rules = Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré
     .games = Seulement ces jeux (par défaut tous)

@@ -89,6 +89,7 @@ join-not-begun = La partie va commencer
 join-hidden-move = { $name } a joué.
 join-offers-draw = Nulle proposée par { $name }.
 join-asks-takeback = { $name } demande à reprendre un coup.
+join-gives-time = { $name } donne { $seconds } s.
 join-taken-back = Un coup est repris.
 join-away = Absence de { $name }.
 join-away-for = Absence de { $name } (reste { $left } s).

@@ -13,6 +13,7 @@ settings =
     .log = Ce qu'il faut journaliser sur l'erreur standard : error, warn, info, debug, ou une liste.
     .log_format = Forme des lignes du journal : text ou json.
     .grace = Secondes d'absence avant que la partie soit perdue.
+    .gift = Secondes qu'un joueur peut offrir d'un coup à l'adversaire ; 0 pour aucune.
     .token_life = Secondes après lesquelles un jeton que personne n'a utilisé est oublié.
     .bots = Y a-t-il des joueurs artificiels dans le salon ?
     .origins = Sites dont les pages peuvent utiliser ce serveur, en plus du sien : ["https://damier.example"]

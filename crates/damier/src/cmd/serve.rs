@@ -17,6 +17,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, Registry, fmt};
 
+use crate::page;
 use crate::settings;
 use crate::text::is_dangerous;
 
@@ -183,7 +184,8 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
     // Only now, when nobody else can write into the directory.
     let identity = Identity::open(&config, address).map_err(|error| error.message())?.map(Arc::new);
     let control = config.database_url.is_empty().then(|| config.data.clone());
-    let mut server = Server::open(store, config).await.map_err(|error| error.message())?;
+    let server = Server::open(store, config).await.map_err(|error| error.message())?;
+    let mut server = server.with_site(&page::SITE);
     if let Some(directory) = control {
         server = server.with_control(&directory);
     }

@@ -332,8 +332,11 @@ impl Client {
             FromServer::LobbyChanged(changed) if self.lobby.is_followed => {
                 self.lobby.told.change(*changed);
             }
-            // What was on its way when we sat down at a game, too.
-            FromServer::Pong | FromServer::Lobby(_) | FromServer::LobbyChanged(_) => {}
+            // What was on its way when we sat down at a game, too. The board feed is for those without rules.
+            FromServer::Pong
+            | FromServer::Lobby(_)
+            | FromServer::LobbyChanged(_)
+            | FromServer::BoardMoved(_) => {}
             FromServer::Challenge(challenged) => {
                 let Challenged { id, from, from_kind: kind, to, terms, rematch } = *challenged;
                 self.challenged(
@@ -399,7 +402,7 @@ impl Client {
             // First what was missed, one by one; then everything, for the clocks.
             let (id, v) = (open.id, open.live.as_ref().map(Live::version));
             for v in v.map(Some).into_iter().chain([None]) {
-                self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, a }));
+                self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, board: false, a }));
             }
             self.resend_move();
             return;
@@ -427,7 +430,9 @@ impl Client {
             Intent::Accept(id) => self.answer_challenge(Asked::Errand, id, ToServer::Accept),
             Intent::Watch(id) => {
                 self.open = Some(OpenGame::new(id));
-                self.ask(Asked::Errand, |a| ToServer::Watch(Watch { id, v: None, a }));
+                self.ask(Asked::Errand, |a| {
+                    ToServer::Watch(Watch { id, v: None, board: false, a })
+                });
             }
         }
     }

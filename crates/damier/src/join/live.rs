@@ -225,12 +225,16 @@ impl Live {
         // A move answers what the opponent asked: no.
         self.draw = self.draw.filter(|&asker| asker == by);
         self.takeback = None;
-        self.clocks = by_seat(clocks.map(|left| left.map(Duration::from_millis)));
-        self.clocks_at = now;
+        self.set_clocks(clocks, now);
         self.free = match self.control {
             TimeControl::Delay { delay, .. } => Duration::from_millis(delay),
             _ => Duration::ZERO,
         };
+    }
+
+    fn set_clocks(&mut self, clocks: [Option<u64>; 2], now: Duration) {
+        self.clocks = by_seat(clocks.map(|left| left.map(Duration::from_millis)));
+        self.clocks_at = now;
     }
 
     pub(crate) fn event(&mut self, told: Happened, now: Duration) -> Heard {
@@ -243,6 +247,7 @@ impl Live {
             Happening::DrawDeclined(_) => self.draw = None,
             Happening::TakebackAsked(actor) => self.takeback = Some(actor.by),
             Happening::TakebackDeclined(_) => self.takeback = None,
+            Happening::TimeGiven { clocks, .. } => self.set_clocks(*clocks, now),
             Happening::Ended { outcome, position } => {
                 if let Some(position) = position {
                     self.view = View::read(self.kind, position).ok();

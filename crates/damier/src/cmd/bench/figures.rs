@@ -17,6 +17,10 @@ impl Latencies {
         self.0.extend(other.0);
     }
 
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Nothing of nothing.
     pub(super) fn percentiles(mut self) -> Option<Percentiles> {
         self.0.sort_unstable();

@@ -4,19 +4,24 @@
 //! |---|---|
 //! | `rules.rs` | the rules alone |
 //! | `moves.rs`, `playing.rs` | whole games against a server of our own: what is reported, and the playing |
+//! | `busy.rs` | those games while people log in |
+//! | `log_ins.rs` | whether the time of an answer tells which names exist |
 //! | `wire.rs` | programs that play Kamisado by structs |
 //! | `connections.rs` | players who do nothing |
 //! | `storage.rs`, `disk.rs` | the store without a network, and the disk without a store |
-//! | `server.rs`, `guests.rs` | a `damier serve` in a process of its own, and people for it |
+//! | `server.rs`, `guests.rs`, `accounts.rs` | a `damier serve` in a process of its own, and people for it |
 //! | `sockets.rs`, `frames.rs` | thousands of `WebSockets` on one thread, for little CPU |
 //! | `figures.rs`, `report.rs` | percentiles, medians, and how they are shown |
 
 use damier_words::{Lang, Message, msg};
+mod accounts;
+mod busy;
 mod connections;
 mod disk;
 mod figures;
 mod frames;
 mod guests;
+mod log_ins;
 mod moves;
 mod playing;
 mod report;
@@ -39,6 +44,7 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     Connections(connections::Args),
+    LogIns(log_ins::Args),
     Moves(moves::Args),
     Rules(rules::Args),
     Storage(storage::Args),
@@ -48,6 +54,7 @@ enum What {
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     match &args.what {
         What::Connections(args) => connections::run(args, lang),
+        What::LogIns(args) => log_ins::run(args, lang),
         What::Moves(args) => moves::run(args, lang),
         What::Rules(args) => rules::run(args, lang),
         What::Storage(args) => storage::run(args, lang),

@@ -18,6 +18,7 @@ use super::report::{Table, bar, show, time_bar};
 use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
 
+use super::busy::{self, Busy};
 use super::{Interrupted, guests};
 
 /// Nothing takes longer, however slow the machine.
@@ -30,13 +31,15 @@ const PROBES: usize = 60;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    games: u32,
+    pub(super) games: u32,
     #[arg(long, default_value_t = 10.0, value_parser = super::seconds)]
     seconds: f64,
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..))]
     moves: Option<u64>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    rate: Option<u32>,
+    pub(super) rate: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(super) log_ins: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
     #[command(flatten)]
@@ -47,7 +50,7 @@ pub(super) struct Args {
 
 /// What one measurement saw.
 #[derive(Debug)]
-struct Measured {
+pub(super) struct Measured {
     moves: u64,
     seconds: f64,
     server: Usage,
@@ -91,6 +94,9 @@ struct Report {
     kib_per_playing_player: Option<f64>,
     kib_per_idle_player: Option<f64>,
     join_cpu_us_per_player: Option<f64>,
+    /// The same while people log in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log_ins: Option<busy::Report>,
 }
 
 pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -115,6 +121,8 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let before = server.usage();
     load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
+    let mut busy =
+        args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
     load.warm_up()?;
     load.playing.take_latencies();
     let mut measured = Vec::new();
@@ -124,6 +132,9 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         let [acks, deliveries] = load.playing.take_latencies();
         ack.extend(acks);
         delivery.extend(deliveries);
+        if let Some(busy) = &mut busy {
+            busy.measure(&mut load, &server)?;
+        }
         if let Some(probe) = &mut probe {
             probe.append(PROBES)?;
         }
@@ -131,17 +142,20 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let playing = server.usage() - before;
     let fsync = probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles());
     let latencies = [ack.percentiles(), delivery.percentiles(), fsync];
-    let report = summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
+    let [quiet_ack, quiet_delivery, _] = latencies;
+    let mut report = summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
+    report.log_ins = busy.map(|busy| busy.report([quiet_ack, quiet_delivery]));
     show(args.json, &report, &table(lang, &report))?;
     Ok(ExitCode::SUCCESS)
 }
 
-struct Load<'a> {
+/// Those who play.
+pub(super) struct Load<'a> {
     args: &'a Args,
-    lang: Lang,
-    interrupted: Interrupted,
+    pub(super) lang: Lang,
+    pub(super) interrupted: Interrupted,
     sockets: Sockets,
-    playing: Playing,
+    pub(super) playing: Playing,
     ticker: Option<Ticker>,
 }
 
@@ -201,13 +215,14 @@ impl Load<'_> {
     ) -> anyhow::Result<()> {
         let start = Instant::now();
         let first = self.playing.done;
-        if let (Some(rate), None) = (self.args.rate, &self.ticker) {
+        let rate = busy::pace(self.args);
+        if let (Some(rate), None) = (rate, &self.ticker) {
             self.ticker = Some(Ticker::start(self.sockets.waker()?, rate));
         }
         // Planned for the instants at which the load is woken.
         let planned_from = self.ticker.as_ref().map(Ticker::next);
         let mut pace =
-            planned_from.zip(self.args.rate).map(|(from, rate)| Pace::new(from, rate.into()));
+            planned_from.zip(rate).map(|(from, rate)| Pace::new(from, rate.into()));
         if pace.is_none() {
             self.sockets.say(|replies| self.playing.play_at_once(true, replies))?;
         }
@@ -234,7 +249,7 @@ impl Load<'_> {
         self.settle(Instant::now() + LAST_MOVES)
     }
 
-    fn measure(&mut self, server: &Server) -> anyhow::Result<Measured> {
+    pub(super) fn measure(&mut self, server: &Server) -> anyhow::Result<Measured> {
         let length = match self.args.moves {
             Some(_) => LONGEST,
             None => Duration::from_secs_f64(self.args.seconds),
@@ -321,7 +336,7 @@ fn summary(
         moves: measured.iter().map(|m| m.moves).sum(),
         acknowledged,
         seconds: measured.iter().map(|m| m.seconds).sum(),
-        rate: args.rate,
+        rate: busy::pace(args),
         durable: true,
         moves_per_s: middle(rate).unwrap_or_default(),
         moves_per_s_spread: rate,
@@ -342,6 +357,7 @@ fn summary(
         kib_per_playing_player: playing.kib.map(|kib| kib / players),
         kib_per_idle_player: None,
         join_cpu_us_per_player: joined.cpu.map(|cpu| cpu.all() / players),
+        log_ins: None,
     }
 }
 
@@ -362,5 +378,8 @@ fn table(lang: Lang, report: &Report) -> Table {
     table.line(&msg!("bench-bytes-per-move"), report.bytes_per_move);
     table.line(&msg!("bench-memory-playing"), report.kib_per_playing_player);
     table.line(&msg!("bench-join-cpu"), report.join_cpu_us_per_player);
+    if let Some(log_ins) = &report.log_ins {
+        log_ins.add_to(&mut table);
+    }
     table
 }

@@ -192,7 +192,7 @@ impl Playing {
             }
             FromServer::Game { id } => {
                 game.id = id;
-                let watch = Watch { id, v: None, a: ANYTHING_ELSE };
+                let watch = Watch { id, v: None, board: false, a: ANYTHING_ELSE };
                 say(replies, connection, &ToServer::Watch(watch));
             }
             FromServer::State(state) => {

@@ -36,7 +36,7 @@ impl Client {
             live.await_state();
         }
         let id = open.id;
-        self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, a }));
+        self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, board: false, a }));
     }
 
     /// Leaves the game for the lobby.
@@ -132,6 +132,10 @@ impl Client {
             }
             Happening::TakebackDeclined(Actor { by }) => {
                 self.remark(Tone::News, &msg!("undo-declined", by = name(*by)));
+            }
+            Happening::TimeGiven { by, ms, .. } => {
+                let (name, seconds) = (name(*by), ms / 1000);
+                self.remark(Tone::News, &msg!("join-gives-time", name = name, seconds = seconds));
             }
             Happening::TakenBack { .. } => {
                 self.remark(Tone::News, &msg!("join-taken-back"));

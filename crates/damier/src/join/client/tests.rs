@@ -70,6 +70,7 @@ fn state(id: &str, v: u64) -> State {
         clocks: [Some(60_000), Some(60_000)],
         moves: Vec::new(),
         n: 0,
+        legal: None,
         draw: None,
         takeback: None,
         standing: Standing::Playing,

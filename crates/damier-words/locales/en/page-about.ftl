@@ -1,0 +1,34 @@
+### What this server is, and how to have one.
+
+page-title-about = About
+page-about-lead = Damier is one referee for two-player board games: in the browser, in a terminal, and for programs.
+page-about-what = It judges every move, stores it before anybody is told, and keeps hidden what a player may not see. It works without the Internet, on a school's own network, and asks for nothing but a name.
+page-about-games = Games
+page-about-here = Play here
+page-about-here-text = Scan this with a phone on the same network, or type the address.
+page-about-loopback = This address only works on this machine. For others, start the server with --listen and one of its network addresses.
+page-about-qr = QR code of { $address }
+page-about-address = address
+page-about-terminal = In a terminal
+page-about-command = command
+page-about-host = A server of your own
+page-about-host-text = One program and one directory; no database server, no proxy, no account anywhere. From the source, with Rust installed:
+page-about-lan = For a class or a club on one network, encrypted:
+page-about-programs = Programs
+page-about-programs-text = Programs written in C, Java, Python or anything with sockets play against each other and against people. Each kind connects to a port of its own; these are the usual ones, and the server prints its own at the start.
+page-about-port = Port
+page-about-plays = Plays
+page-about-speaks = Speaks
+page-about-structs = C structs
+page-about-lines = lines of text
+page-about-pawnhub = the lines of Pawn Hub
+page-about-blocks = the blocks of Pawn Hub, with an account
+page-about-chess-family = chess, Alice, dark chess, horde
+page-about-dialogue = What a program and the referee said to each other can be read at its game, with the reason why it lost.
+page-about-check = Before a tournament, this says whether a program follows the protocol:
+page-about-more = For developers
+page-about-api = The API, to read
+page-about-openapi = The API, for programs (OpenAPI)
+page-about-version = Version { $version }
+page-about-licence = Damier is free software under the GNU Affero General Public License, version 3 or later. Whoever runs a changed server must offer its source to the people who use it.
+page-about-source = The source is what this server was built from: ask whoever runs it.

@@ -1,0 +1,34 @@
+### Ce qu'est ce serveur, et comment en avoir un.
+
+page-title-about = À propos
+page-about-lead = Damier est un arbitre pour jeux de plateau à deux : dans le navigateur, dans un terminal et pour les programmes.
+page-about-what = Il juge chaque coup, l'enregistre avant de l'annoncer, et cache ce qu'un joueur ne doit pas voir. Il marche sans Internet, sur le réseau d'une école, et ne demande rien d'autre qu'un nom.
+page-about-games = Les jeux
+page-about-here = Jouer ici
+page-about-here-text = À scanner avec un téléphone du même réseau ; ou tapez l'adresse.
+page-about-loopback = Cette adresse ne vaut que sur cette machine. Pour les autres, démarrez le serveur avec --listen et l'une de ses adresses réseau.
+page-about-qr = Code QR de { $address }
+page-about-address = adresse
+page-about-terminal = Dans un terminal
+page-about-command = commande
+page-about-host = Un serveur à vous
+page-about-host-text = Un programme et un dossier ; ni base de données, ni proxy, ni compte ailleurs. Depuis les sources, avec Rust installé :
+page-about-lan = Pour une classe ou un club sur un même réseau, chiffré :
+page-about-programs = Programmes
+page-about-programs-text = Des programmes en C, en Java, en Python ou dans tout langage qui a des sockets jouent entre eux et contre des personnes. Chaque genre se connecte à son port ; voici les ports habituels, le serveur affiche les siens au démarrage.
+page-about-port = Port
+page-about-plays = Joue à
+page-about-speaks = Parle
+page-about-structs = structures C
+page-about-lines = lignes de texte
+page-about-pawnhub = les lignes de Pawn Hub
+page-about-blocks = les blocs de Pawn Hub, avec un compte
+page-about-chess-family = échecs, Alice, échecs obscurs, horde
+page-about-dialogue = Ce qu'un programme et l'arbitre se sont dit se lit avec la partie, ainsi que la raison de sa défaite.
+page-about-check = Avant un tournoi, ceci dit si un programme suit le protocole :
+page-about-more = Pour les développeurs
+page-about-api = L'API, à lire
+page-about-openapi = L'API, pour les programmes (OpenAPI)
+page-about-version = Version { $version }
+page-about-licence = Damier est un logiciel libre, sous licence GNU Affero General Public License, version 3 ou ultérieure. Qui fait tourner un serveur modifié doit en offrir les sources à celles et ceux qui l'utilisent.
+page-about-source = Les sources sont celles dont ce serveur a été construit : demandez-les à qui le fait tourner.

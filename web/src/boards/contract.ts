@@ -1,0 +1,92 @@
+import type { GameKind } from '../view';
+
+/** A legal move: its canonical text, and how people write it. */
+export type LegalMove = { m: string; p: string };
+
+/** Colours of the squares of chess boards. */
+export const SQUARES = ['wood', 'slate', 'paper'] as const;
+export type Squares = (typeof SQUARES)[number];
+
+/** Colours of Kamisado. */
+export const PALETTES = ['standard', 'contrast', 'safe'] as const;
+export type PaletteName = (typeof PALETTES)[number];
+
+/** What people choose in their settings. */
+export type Look = {
+  squares: Squares;
+  palette: PaletteName;
+  coordinates: boolean;
+  /** How long a piece takes to its square, in milliseconds; 0 for no animation. */
+  animation: number;
+};
+
+export const LOOK: Look = {
+  squares: 'wood',
+  palette: 'standard',
+  coordinates: true,
+  animation: 200,
+};
+
+/**
+ * What every board takes. It draws `view` and offers the moves of `legal`: it judges nothing.
+ *
+ * A move that was made stays drawn until `view` changes; when the server refuses it, the page
+ * raises `refused` by one and the board goes back to `view`.
+ */
+export type BoardProps = {
+  game: string;
+  /** The position as the viewer may see it. */
+  view: string;
+  /** The canonical text of the last move, if the viewer may know it. */
+  last?: string | null;
+  /** The notation of the last move: its `+` or `#` tells of check. */
+  lastNotation?: string | null;
+  /** Empty when the viewer owes no move. */
+  legal: readonly LegalMove[];
+  /** Does the viewer owe a move? Only needed where the legal moves are too many to be sent. */
+  acting?: boolean;
+  seat: 1 | 2 | null;
+  /** Is the second seat at the bottom? */
+  flip: boolean;
+  /** A picture only: no listeners. */
+  still?: boolean;
+  /** Chess: two squares, `e2e4`, kept by the page until the turn comes. */
+  premove?: string | null;
+  refused?: number;
+  look?: Partial<Look>;
+  onmove?: (m: string) => void;
+  /** Without it there are no premoves. `null` drops the one that was set. */
+  onpremove?: (m: string | null) => void;
+};
+
+/** Which component draws a game. */
+export type Family = 'chess' | 'kamisado' | 'siam' | 'mastermind';
+
+const FAMILIES: Readonly<Record<GameKind, Family>> = {
+  chess: 'chess',
+  chess960: 'chess',
+  simplified: 'chess',
+  alice: 'chess',
+  alice_capture: 'chess',
+  dark: 'chess',
+  horde: 'chess',
+  horde_lichess: 'chess',
+  kamisado: 'kamisado',
+  siam: 'siam',
+  mastermind: 'mastermind',
+};
+
+/** Does the page know how to draw this game? */
+export function isKnown(game: string): game is GameKind {
+  return Object.hasOwn(FAMILIES, game);
+}
+
+/** The family of a game; `null` if the page has never heard of it. */
+export function familyOf(game: string): Family | null {
+  return isKnown(game) ? FAMILIES[game] : null;
+}
+
+/** Are two boards needed? */
+export function hasTwoBoards(game: string): boolean {
+  return game === 'alice' || game === 'alice_capture';
+}

@@ -1,0 +1,30 @@
+import type { LegalMove } from '../boards/contract';
+import type { Judge, Judgement } from '../protocol';
+import { api } from './api';
+
+/** Asks the referee about a position, and moves from it. */
+export function judge(question: Judge, signal?: AbortSignal): Promise<Judgement> {
+  return api.post<Judgement>('/api/judge', question, signal ? { signal } : {});
+}
+
+/** The legal moves as they are told in one text: `e2e4 e4,g1f3 Nf3`. */
+export function readLegal(text: string): LegalMove[] {
+  if (text === '' || text === '*') return [];
+  return text.split(',').map((entry) => {
+    const [m = '', ...rest] = entry.split(' ');
+    return { m, p: rest.join(' ') || m };
+  });
+}
+
+const starts = new Map<string, Promise<string>>();
+
+/** The position a game usually begins from. */
+export function startOf(game: string): Promise<string> {
+  const known = starts.get(game);
+  if (known) return known;
+  const asked = judge({ game }).then(({ position }) => position);
+  starts.set(game, asked);
+  // Whoever asks again after a failure shall be answered.
+  asked.catch(() => starts.delete(game));
+  return asked;
+}

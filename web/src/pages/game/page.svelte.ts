@@ -1,0 +1,200 @@
+import { isKnown } from '../../boards/contract';
+import { playable } from '../../boards/moves';
+import { readView } from '../../boards/read';
+import { speakMove } from '../../boards/speak';
+import { api, ApiError } from '../../lib/api';
+import { me } from '../../lib/me.svelte';
+import { moveSound, play } from '../../lib/sounds';
+import { socket } from '../../lib/socket.svelte';
+import type { GameMessage } from '../../lib/socket.svelte';
+import { t } from '../../lib/words.svelte';
+import { toast, toastError } from '../../ui/toasts.svelte';
+import type { Judgement, Plies, Seat } from './feed';
+import { LiveGame } from './live.svelte';
+import type { News, Table } from './live.svelte';
+import { Replay } from './replay.svelte';
+
+/** What a player may ask for at a game. */
+export type Wish =
+  | 'resign'
+  | 'draw'
+  | 'decline_draw'
+  | 'claim_draw'
+  | 'takeback'
+  | 'decline_takeback'
+  | 'abort'
+  | 'claim_win'
+  | 'give_time'
+  | 'rematch';
+
+/** The page of one game: while it is played, and after. */
+export class GamePage {
+  readonly id: string;
+  readonly live: LiveGame;
+  plies = $state.raw<Plies | null>(null);
+  replay = $state.raw<Replay | null>(null);
+  status = $state<'loading' | 'here' | 'gone' | 'failed'>('loading');
+  failure = $state.raw<unknown>(null);
+  /** Was it turned around by hand? */
+  turned = $state(false);
+  zen = $state(false);
+  /** May moves be tried on the board of a game that is over? */
+  trying = $state(false);
+  /** The rematch was asked for. */
+  asked = $state(false);
+  /** What was told last, to be read aloud. */
+  spoken = $state('');
+  /** Nobody but the players may see all of it yet. */
+  #isSecret = false;
+  #loading = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.live = new LiveGame({
+      now: () => performance.now(),
+      send: (move) => socket.request('move', { id, ...move }),
+      playable,
+      tell: (news) => this.#news(news),
+      refuse: toastError,
+    });
+  }
+
+  get table(): Table | null {
+    if (this.live.table || !this.plies) return this.live.table;
+    return { ...this.plies, options: this.plies.options ?? {}, seat: null };
+  }
+
+  get isOver(): boolean {
+    return this.result !== '*';
+  }
+
+  get result(): string {
+    return this.live.table ? this.live.result : (this.plies?.result ?? '*');
+  }
+
+  get reason(): string | null {
+    return this.live.table ? this.live.reason : (this.plies?.reason ?? null);
+  }
+
+  /** Is the second seat at the bottom? */
+  get flip(): boolean {
+    return (this.table?.seat === 2) !== this.turned;
+  }
+
+  get opponent(): Seat | null {
+    const seat = this.table?.seat;
+    return seat ? (seat === 1 ? 2 : 1) : null;
+  }
+
+  /** Sits down until the function that is returned is called. */
+  open(): () => void {
+    const offs = [
+      socket.watch(this.id, (message) => this.#hear(message)),
+      socket.on('paused', (d) => this.live.hear({ t: 'paused', d })),
+    ];
+    return () => offs.forEach((off) => off());
+  }
+
+  async wish(wish: Wish): Promise<void> {
+    try {
+      await socket.request(wish, { id: this.id });
+      if (wish === 'rematch') this.asked = true;
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** Loads all positions: of a game that is over, or of the part that was played before we came. */
+  async load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    try {
+      const plies = await api.get<Plies>(`/api/game/${encodeURIComponent(this.id)}/plies`);
+      this.plies = plies;
+      this.status = 'here';
+      if (this.live.table) this.live.fill(plies);
+      if (plies.result !== '*' && !this.replay) {
+        this.replay = new Replay(plies, {
+          judge: (asked) => api.post<Judgement>('/api/judge', asked),
+        });
+        const { at } = this.live;
+        if (at !== null) this.replay.showPly(at);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 403) this.#isSecret = true;
+      if (this.live.table) return;
+      this.failure = error;
+      this.status = error.status === 404 || error.status === 403 ? 'gone' : 'failed';
+    } finally {
+      this.#loading = false;
+    }
+  }
+
+  #hear(message: GameMessage): void {
+    if (message.t === 'gone') {
+      // Games of the past are not at any table any more.
+      if (!this.live.table) void this.load();
+      return;
+    }
+    this.live.hear(message);
+    if (message.t !== 'state') return;
+    this.status = 'here';
+    if (this.live.isOver) this.#over();
+    const isUnknown =
+      this.live.start === null || this.live.plies.some((ply) => ply.position === null);
+    if (!this.live.isOver && isUnknown && !this.#isSecret) void this.load();
+  }
+
+  #over(): void {
+    me.playing = me.playing.filter((id) => id !== this.id);
+    void this.load();
+  }
+
+  /** Says a move in words. */
+  #speak({ m, p }: Extract<News, { what: 'move' }>): void {
+    const game = this.live.table?.game ?? '';
+    if (m === null) return void (this.spoken = t('page-game-hidden-move'));
+    const { position } = this.live.plies.at(-1) ?? {};
+    let after = null;
+    try {
+      if (isKnown(game) && position) after = readView(game, position);
+    } catch {
+      // A way of writing that the page does not know is not spoken of.
+    }
+    this.spoken = speakMove(game, { m, p: p ?? m }, after, t);
+  }
+
+  #news(news: News): void {
+    const { live } = this;
+    const isOwn = 'by' in news && news.by === live.seat;
+    switch (news.what) {
+      case 'move':
+        play(moveSound(news.p));
+        this.#speak(news);
+        break;
+      case 'ended':
+      case 'aborted':
+        play('end');
+        this.#over();
+        break;
+      case 'draw_declined':
+        if (!isOwn && live.seat) toast(t('page-game-draw-declined'));
+        break;
+      case 'takeback_declined':
+        if (!isOwn && live.seat) toast(t('page-game-takeback-declined'));
+        break;
+      case 'taken_back':
+        toast(t('page-game-taken-back'));
+        break;
+      case 'time_given': {
+        const name = live.table?.players[news.by - 1] ?? '';
+        toast(t('page-game-time-given', { name, seconds: Math.round(news.ms / 1000) }));
+        break;
+      }
+      case 'draw_offered':
+      case 'takeback_asked':
+        if (!isOwn) play('message');
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { LegalMove, Seat } from './feed';
+import type { GamePage } from './page.svelte';
+
+/** What the board shows and allows. */
+export interface ShownBoard {
+  view: string;
+  last: string | null;
+  lastNotation: string | null;
+  legal: readonly LegalMove[];
+  /** May a move be made here? */
+  acting: boolean;
+  seat: Seat | null;
+  mayPremove: boolean;
+}
+
+const none: readonly LegalMove[] = [];
+
+export function shownBoard(page: GamePage, premoves: boolean): ShownBoard {
+  const { live, replay } = page;
+  if (replay) {
+    const { current } = replay;
+    const isTrying = page.trying && replay.toAct !== null;
+    return {
+      view: current.position,
+      last: current.m,
+      lastNotation: current.p,
+      legal: isTrying ? replay.legal : none,
+      acting: isTrying && replay.legal.length > 0,
+      seat: isTrying ? replay.toAct : (page.table?.seat ?? null),
+      mayPremove: false,
+    };
+  }
+  const isNow = live.at === null;
+  const ply = live.plies[live.shownAt - 1];
+  const isToMove = live.isToMove && isNow;
+  return {
+    view: live.shownPosition,
+    last: ply?.m ?? null,
+    lastNotation: ply?.p ?? null,
+    legal: isToMove ? live.legal : none,
+    acting: isToMove,
+    seat: live.seat,
+    mayPremove: premoves && isNow && live.mayPremove,
+  };
+}
