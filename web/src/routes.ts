@@ -14,6 +14,8 @@ export const routes: Route[] = [
     path: '/signup',
     load: () => import('./pages/account/Signup.svelte'),
     title: 'page-title-signup',
+  },
+  {
     path: '/@/:name',
     load: () => import('./pages/profile/Profile.svelte'),
     title: 'page-profile',
@@ -51,6 +53,16 @@ export const routes: Route[] = [
     path: '/admin/claim',
     load: () => import('./pages/admin/Claim.svelte'),
     title: 'page-title-claim',
+  },
+  {
+    path: '/rules',
+    load: () => import('./pages/rules/RulesIndex.svelte'),
+    title: 'page-title-rules',
+  },
+  {
+    path: '/rules/:game',
+    load: () => import('./pages/rules/RulesPage.svelte'),
+    title: 'page-title-rules',
   },
   { path: '/watch', load: () => import('./pages/watch/Watch.svelte'), title: 'page-title-watch' },
 ];
