@@ -64,5 +64,10 @@ export const routes: Route[] = [
     load: () => import('./pages/rules/RulesPage.svelte'),
     title: 'page-title-rules',
   },
+  {
+    path: '/g/:id/dialogue',
+    load: () => import('./pages/dialogue/Dialogue.svelte'),
+    title: 'page-title-dialogue',
+  },
   { path: '/watch', load: () => import('./pages/watch/Watch.svelte'), title: 'page-title-watch' },
 ];
