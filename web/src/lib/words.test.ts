@@ -27,7 +27,9 @@ describe('the dictionary', () => {
 
   it('says nothing twice', () => {
     for (const code of languages()) {
-      const keys = [...readLanguage(code).text.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key);
+      const keys = [...readLanguage(code).text.matchAll(/^([a-z][\w-]*) =/gm)].map(
+        ([, key]) => key,
+      );
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     }
   });
