@@ -93,6 +93,7 @@ async fn a_move_may_come_right_behind_the_opponents() {
         let listed = told.legal.split(',').any(|one| one.starts_with(moves[1]));
         assert!(listed, "{}", told.legal);
         bob.play(&id, n, moves[1]).await;
+        assert_eq!(bob.board_moved().await.by, Seat::Two);
     }
     // Too early is refused, and changes nothing.
     bob.say(ToServer::Move(damier_wire::web::Move {
