@@ -58,7 +58,7 @@ impl Client {
             FromServer::LobbyChanged(changed) if self.lobby.is_followed => {
                 self.lobby.told.change(*changed);
             }
-            // What was on its way when we sat down at a game, too.
+            // What was on its way when we sat down at a game, too. The board feed is for those without rules.
             FromServer::Pong
             | FromServer::Lobby(_)
             | FromServer::LobbyChanged(_)
