@@ -25,6 +25,14 @@ describe('the dictionary', () => {
     }
   });
 
+  it('says nothing twice', () => {
+    for (const code of languages()) {
+      const keys = [...readLanguage(code).text.matchAll(/^([\w-]+) =/gm)].map(([, key]) => key);
+      const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+      expect(twice, code).toEqual([]);
+    }
+  });
+
   it('knows the forms of names', () => {
     const french = readTexts('fr', readLanguage('fr').text);
     const say = (side: string) => {
