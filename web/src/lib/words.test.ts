@@ -27,9 +27,10 @@ describe('the dictionary', () => {
 
   it('says nothing twice', () => {
     for (const code of languages()) {
-      const keys = [...readLanguage(code).text.matchAll(/^([\w-]+) =/gm)].map(([, key]) => key);
-      const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
-      expect(twice, code).toEqual([]);
+      const keys = [...readLanguage(code).text.matchAll(/^([a-z][\w-]*) =/gm)].map(
+        ([, key]) => key,
+      );
+      expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     }
   });
 

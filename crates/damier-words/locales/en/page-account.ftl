@@ -11,6 +11,7 @@ page-name = Name
 page-name-hint = 1 to 30 letters, digits, spaces or signs like - and _
 page-password = Password
 page-new-password = New password
+page-password-hint = At least 8 characters
 page-show-password = Show the password
 page-wait = Try again in { $time }
 page-welcome = You are logged in as { $name }.

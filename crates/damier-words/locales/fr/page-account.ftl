@@ -11,6 +11,7 @@ page-name = Nom
 page-name-hint = 1 à 30 lettres, chiffres, espaces ou signes comme - et _
 page-password = Mot de passe
 page-new-password = Nouveau mot de passe
+page-password-hint = Au moins 8 caractères
 page-show-password = Afficher le mot de passe
 page-wait = Réessayez dans { $time }
 page-welcome = Vous êtes connecté : { $name }.
