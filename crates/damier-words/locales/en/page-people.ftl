@@ -21,9 +21,15 @@ page-result-draw = Draw
 page-result-loss = Lost
 page-result-running = Being played
 page-result-off = Called off
-page-count-wins = won
-page-count-draws = drawn
-page-count-losses = lost
+page-count-wins = { $count ->
+   *[other] won
+}
+page-count-draws = { $count ->
+   *[other] drawn
+}
+page-count-losses = { $count ->
+   *[other] lost
+}
 page-column-wins = Won
 page-column-draws = Drawn
 page-column-losses = Lost
