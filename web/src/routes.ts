@@ -69,5 +69,10 @@ export const routes: Route[] = [
     load: () => import('./pages/dialogue/Dialogue.svelte'),
     title: 'page-title-dialogue',
   },
+  {
+    path: '/editor',
+    load: () => import('./pages/editor/Editor.svelte'),
+    title: 'page-title-editor',
+  },
   { path: '/watch', load: () => import('./pages/watch/Watch.svelte'), title: 'page-title-watch' },
 ];
