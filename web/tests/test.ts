@@ -22,7 +22,6 @@ interface Shared {
  */
 export const test = base.extend<Own, Shared>({
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -45,9 +44,10 @@ export const test = base.extend<Own, Shared>({
       const page = await context.newPage();
       page.on('console', (message) => {
         // A lost connection is reported by the browser itself.
-        const isOurs = !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(
-          message.text(),
-        );
+        const isOurs =
+          !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(
+            message.text(),
+          );
         if (message.type() === 'error' && isOurs) problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(String(error)));

@@ -4,6 +4,9 @@ use damier_rules::{BySeat, GameKind, Outcome, Seat, Viewer};
 
 use crate::{Event, Millis, PlayedMove, Session};
 
+/// More legal moves than that are not listed: only codes of Mastermind are so many.
+pub const MOST_LISTED: usize = 500;
+
 /// What one viewer is told of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
@@ -91,6 +94,15 @@ impl Audience {
             return self.told[self.class(viewer)].moves.clone();
         }
         session.moves().iter().map(|m| known(m.seat, Some(m))).collect()
+    }
+
+    /// How many moves a viewer may know of.
+    #[must_use]
+    pub fn plies(&self, session: &Session, viewer: Viewer) -> usize {
+        if self.is_hidden && session.outcome().is_none() {
+            return self.told[self.class(viewer)].moves.len();
+        }
+        session.moves().len()
     }
 
     /// What the viewers of a class may be told of an event that `session` has just gone through; each
@@ -186,6 +198,15 @@ impl Session {
             let visible = !secret || viewer == Viewer::Seat(seat) || viewer == Viewer::Referee;
             clocks.map(|clocks| clocks[seat]).filter(|_| visible)
         })
+    }
+
+    /// The legal moves of a viewer who owes one, with their notations: they follow from what the viewer
+    /// sees. See [`damier_rules::Playthrough::legal_text`].
+    pub fn legal_for(&self, viewer: Viewer) -> String {
+        match viewer {
+            Viewer::Seat(seat) if self.to_act()[seat] => self.game().legal_text(seat, MOST_LISTED),
+            _ => String::new(),
+        }
     }
 
     /// Who owes a move, as `viewer` may know it: in a simultaneous game each knows it of themselves.

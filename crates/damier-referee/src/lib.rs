@@ -30,7 +30,7 @@ mod session;
 pub mod testkit;
 mod time;
 
-pub use audience::{Audience, KnownMove, Told};
+pub use audience::{Audience, KnownMove, MOST_LISTED, Told};
 pub use challenge::{Challenge, ChallengeError, Challenges};
 pub use clock::Clock;
 pub use house::{House, OnDisconnect, OnIllegal};

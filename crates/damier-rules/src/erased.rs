@@ -20,6 +20,8 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The canonical texts of the legal moves of `seat`.
     fn legal_moves(&self, seat: Seat) -> Vec<String>;
+    /// The same in one text, with their notations; see [`Playthrough::legal_text`].
+    fn legal_text(&self, seat: Seat, most: usize) -> String;
     /// The legal move that a canonical text names and the end it would bring, or why there is none.
     fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal>;
     /// The canonical text of the move that a person typed: usual spellings, SAN in chess.
@@ -72,6 +74,10 @@ impl<G: Game> AnyGame for Playthrough<G> {
 
     fn legal_moves(&self, seat: Seat) -> Vec<String> {
         self.legal_moves(seat).iter().map(G::Move::to_string).collect()
+    }
+
+    fn legal_text(&self, seat: Seat, most: usize) -> String {
+        self.legal_text(seat, most)
     }
 
     fn judge(&self, seat: Seat, text: &str) -> Result<Judged, Refusal> {

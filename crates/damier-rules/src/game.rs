@@ -70,6 +70,17 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
         m.to_string()
     }
 
+    /// Calls `each` with every one of these moves and its notation: all legal moves of `seat`. To write
+    /// them together may cost less than one by one.
+    fn notate(
+        &self,
+        seat: Seat,
+        moves: &[Self::Move],
+        mut each: impl FnMut(Self::Move, &dyn fmt::Display),
+    ) {
+        moves.iter().for_each(|&m| each(m, &self.pretty(seat, m)));
+    }
+
     /// The opponent's piece this move captures, as the letter the position text uses.
     fn captures(&self, _seat: Seat, _m: Self::Move) -> Option<char> {
         None

@@ -1,5 +1,7 @@
 //! A game together with its past.
 
+use std::fmt::Write as _;
+
 use crate::{BySeat, Claim, Game, Outcome, Refusal, Seat, Setup, SetupError, ToAct, Viewer};
 
 /// One play of a game from its setup: the state, how often each state occurred, and the end.
@@ -69,6 +71,27 @@ impl<G: Game> Playthrough<G> {
             self.game.legal_moves(seat, &mut moves);
         }
         moves
+    }
+
+    /// The legal moves of `seat` in one text, separated by commas: each with a blank and its notation
+    /// behind it where that differs. `*` if there are more than `most`.
+    pub fn legal_text(&self, seat: Seat, most: usize) -> String {
+        let moves = self.legal_moves(seat);
+        if moves.len() > most {
+            return "*".to_owned();
+        }
+        let mut text = String::with_capacity(10 * moves.len());
+        self.game.notate(seat, &moves, |m, pretty| {
+            let begin = text.len() + usize::from(!text.is_empty());
+            let comma = if text.is_empty() { "" } else { "," };
+            write!(text, "{comma}{m}").expect("a String takes all");
+            let end = text.len();
+            write!(text, " {pretty}").expect("a String takes all");
+            if text[begin..end] == text[end + 1..] {
+                text.truncate(end);
+            }
+        });
+        text
     }
 
     /// The legal move that a canonical text names and the end it would bring, or why there is none.

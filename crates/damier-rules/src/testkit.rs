@@ -6,6 +6,9 @@ use crate::{AnyGame, Game, Playthrough, Refusal, Seat, Setup, View, Viewer};
 
 pub mod fuzz;
 
+/// So many legal moves are looked at in one text.
+const LISTED: usize = 500;
+
 /// Plays `games` games at random and checks that `G` keeps the promises of [`Game`].
 pub fn conformance<G: Game>(seed: u64, games: u32) {
     let mut random = Random(seed);
@@ -47,6 +50,23 @@ impl Past {
     }
 }
 
+/// The legal moves in one text are the legal moves, with their notations.
+fn check_legal_text<G: Game>(play: &Playthrough<G>, seat: Seat) {
+    let moves = play.legal_moves(seat);
+    let text = play.legal_text(seat, LISTED);
+    if moves.len() > LISTED {
+        assert_eq!(text, "*");
+        return;
+    }
+    let listed: Vec<(&str, &str)> =
+        text.split_terminator(',').map(|one| one.split_once(' ').unwrap_or((one, one))).collect();
+    assert_eq!(listed.len(), moves.len(), "{text}");
+    for (m, (canonical, pretty)) in moves.into_iter().zip(listed) {
+        assert_eq!(canonical, m.to_string());
+        assert_eq!(pretty, play.game().pretty(seat, m), "{}", play.game().position());
+    }
+}
+
 /// The promises that hold in every state.
 fn check_state<G: Game>(play: &Playthrough<G>) {
     let game = play.game();
@@ -79,6 +99,7 @@ fn check_state<G: Game>(play: &Playthrough<G>) {
             assert_eq!(game.judge_typed(seat, &m.to_string()), Ok(m), "{text}");
         }
         check_refused_moves(play, seat, &distinct);
+        check_legal_text(play, seat);
     }
 
     check_views(play);

@@ -108,7 +108,7 @@ impl Bot {
     /// Asks how the game stands.
     async fn look(&self) -> Option<()> {
         let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
-        self.ask(ToRoom::Watch { player, outbox, v: None, a: 0 }).await
+        self.ask(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }).await
     }
 
     async fn ask_legal(&self) -> Option<()> {

@@ -3,6 +3,7 @@
 //! A command is decided, its events are stored, and only then do they happen and is anybody told.
 //! While a game waits for its commit it takes no other command; its clocks stand.
 
+mod boards;
 mod ending;
 mod frames;
 mod ruling;
@@ -25,6 +26,7 @@ use crate::outbox::Outbox;
 use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
 use crate::uptime::Uptime;
 
+pub(crate) use frames::place;
 pub(crate) use ruling::{Decision, Undecided};
 use watching::Watching;
 
@@ -42,7 +44,7 @@ pub(crate) type Requests = mpsc::Sender<Box<ToRoom>>;
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody sits down.
-    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, a: u32 },
+    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, board: bool, a: u32 },
     /// Somebody stands up.
     Unwatch { outbox: Arc<Outbox> },
     /// A player wants something.
@@ -259,8 +261,8 @@ impl Room {
     async fn receive(&mut self, request: Box<ToRoom>) -> bool {
         self.excuse();
         match *request {
-            ToRoom::Watch { player, outbox, v, a } => {
-                self.watch(player, outbox, v, a);
+            ToRoom::Watch { player, outbox, v, board, a } => {
+                self.watch(player, outbox, v, board, a);
                 return self.come_back(player).await;
             }
             ToRoom::Rule { decision, done } => return self.rule(decision, done).await,

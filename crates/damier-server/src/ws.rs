@@ -327,7 +327,8 @@ impl Connection {
             self.watched.push(it.id);
         }
         let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
-        self.ask(&room, it.a, ToRoom::Watch { player, outbox, v: it.v, a: it.a });
+        let Watch { v, board, a, .. } = it;
+        self.ask(&room, a, ToRoom::Watch { player, outbox, v, board, a });
     }
 
     fn ask_legal(&self, it: AtGame) {

@@ -45,6 +45,8 @@ export type BoardProps = {
   legal: readonly LegalMove[];
   /** Does the viewer owe a move? Only needed where the legal moves are too many to be sent. */
   acting?: boolean;
+  /** Is the game over? Then nobody is asked for a move. */
+  over?: boolean;
   seat: 1 | 2 | null;
   /** Is the second seat at the bottom? */
   flip: boolean;
@@ -89,4 +91,13 @@ export function familyOf(game: string): Family | null {
 /** Are two boards needed? */
 export function hasTwoBoards(game: string): boolean {
   return game === 'alice' || game === 'alice_capture';
+}
+
+/**
+ * Width by height of the picture of a game, so that the page can leave room for it. Below those of
+ * Kamisado and Siam stands a line of text; Mastermind grows with its rounds.
+ */
+export function ratioOf(game: string): number {
+  if (game === 'siam') return 5.6 / 7.36;
+  return hasTwoBoards(game) ? 2 : 1;
 }

@@ -27,7 +27,8 @@ export class Drag {
       return;
     }
     const { first, next, chosen } = this.#picker;
-    const isNew = first.has(step) && !next.has(step) && chosen[0] !== step;
+    const goesOn = chosen.length > 0 && (next.has(step) || chosen[0] === step);
+    const isNew = first.has(step) && !goesOn;
     if (isNew || !first.has(step)) this.#picker.choose(step);
     if (!first.has(step)) return;
     // A click on what was chosen is looked at when the pointer goes up: it may become a drag.

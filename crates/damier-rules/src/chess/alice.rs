@@ -14,7 +14,7 @@ use super::generate::{double_from, emit_moves, targets};
 use super::movement::pawn_steps;
 use super::moves::{ChessMove, MoveSource, Named};
 use super::one_board::automatic_draw;
-use super::san::{judge_typed, write_san};
+use super::san::{judge_typed, write_san, write_sans};
 use super::state::{board_key, castling_key, turn_key};
 use super::{OnBoards, claims, color_of, seat_of};
 use crate::{
@@ -366,6 +366,15 @@ impl<M: MirrorRule> Game for TwoBoards<M> {
         let mut after = self.clone();
         after.play_unchecked(seat, m);
         write_san(self, m, &after, after.in_check())
+    }
+
+    fn notate(
+        &self,
+        seat: Seat,
+        moves: &[ChessMove],
+        each: impl FnMut(ChessMove, &dyn fmt::Display),
+    ) {
+        write_sans(self, seat, moves, each);
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

@@ -147,6 +147,16 @@ impl<V: Variant> MoveSource for Classic<V> {
 }
 
 impl<V: Variant> Classic<V> {
+    /// SAN with the check or the mate that a move gives.
+    fn with_suffix(&self, san: San, m: ChessMove) -> SanPlus {
+        let mut after = self.position.clone();
+        after.play_unchecked(m.m);
+        // Looking for a mate takes all moves of the opponent; without a check there is none.
+        let may_decide = after.is_check() || V::HORDE.is_some();
+        let suffix = if may_decide { Suffix::from_position(&after) } else { None };
+        SanPlus { san, suffix }
+    }
+
     fn scene(&self) -> Scene<'_> {
         let second = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
         let horde =
@@ -266,13 +276,17 @@ impl<V: Variant> Game for Classic<V> {
     }
 
     fn pretty(&self, _seat: Seat, m: ChessMove) -> String {
-        let san = San::from_move(&self.position, m.m);
-        let mut after = self.position.clone();
-        after.play_unchecked(m.m);
-        // Looking for a mate takes all moves of the opponent; without a check there is none.
-        let may_decide = after.is_check() || V::HORDE.is_some();
-        let suffix = if may_decide { Suffix::from_position(&after) } else { None };
-        SanPlus { san, suffix }.to_string()
+        self.with_suffix(San::from_move(&self.position, m.m), m).to_string()
+    }
+
+    fn notate(
+        &self,
+        _seat: Seat,
+        moves: &[ChessMove],
+        mut each: impl FnMut(ChessMove, &dyn fmt::Display),
+    ) {
+        let all = self.moves();
+        moves.iter().for_each(|&m| each(m, &self.with_suffix(San::disambiguate(m.m, &all), m)));
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

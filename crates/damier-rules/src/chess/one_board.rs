@@ -10,7 +10,7 @@ use super::explain::Scene;
 use super::fen::{self, Boards};
 use super::generate::double_from;
 use super::moves::{ChessMove, MoveSource, Named};
-use super::san::{judge_typed, write_san};
+use super::san::{judge_typed, write_san, write_sans};
 use super::state::State;
 use super::{OnBoards, claims, color_of, seat_of};
 use crate::{
@@ -245,6 +245,15 @@ impl<R: Ruleset> Game for OneBoard<R> {
         let mut after = self.clone();
         after.play_unchecked(seat, m);
         write_san(self, m, &after, after.in_check())
+    }
+
+    fn notate(
+        &self,
+        seat: Seat,
+        moves: &[ChessMove],
+        each: impl FnMut(ChessMove, &dyn fmt::Display),
+    ) {
+        write_sans(self, seat, moves, each);
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

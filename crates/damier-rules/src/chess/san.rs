@@ -1,11 +1,13 @@
 //! Standard algebraic notation, read for every game of the family and written for those that
 //! `shakmaty` does not know.
 
+use std::fmt;
+
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Move, MoveList, Role, Square};
 
 use super::moves::{ChessMove, MoveSource, Named};
-use crate::Refusal;
+use crate::{Game, Refusal, Seat};
 
 /// The legal move that a person typed: coordinates in the usual spellings, or SAN.
 pub(super) fn judge_typed(game: &impl MoveSource, text: &str) -> Result<ChessMove, Refusal> {
@@ -87,30 +89,58 @@ pub(super) fn write_san<G: MoveSource>(game: &G, m: ChessMove, after: &G, check:
     // for the fixed list, whatever stands on the board.
     let mut rivals = MoveList::new();
     if !matches!(m.m.role(), Role::Pawn | Role::King) {
-        let same = |other: Move| other.role() == m.m.role() && other.to() == m.m.to();
-        game.all_moves(|other| rivals.extend(Some(other.m).filter(|&other| same(other))));
+        game.all_moves(|other| rivals.extend(Some(other.m).filter(|&other| is_rival(m, other))));
     }
-    let san = match m.m {
+    let san = san_among(m, &rivals, || game.find_move(|other| is_twin(m, other)).is_some());
+    SanPlus { san, suffix: suffix(after, check) }.to_string()
+}
+
+/// The same for all legal moves: they are generated once, and not for each of them.
+pub(super) fn write_sans<G: MoveSource + Game<Move = ChessMove>>(
+    game: &G,
+    seat: Seat,
+    moves: &[ChessMove],
+    mut each: impl FnMut(ChessMove, &dyn fmt::Display),
+) {
+    for &m in moves {
+        let mut rivals = MoveList::new();
+        rivals.extend(moves.iter().map(|other| other.m).filter(|&other| is_rival(m, other)));
+        let san = san_among(m, &rivals, || moves.iter().any(|&other| is_twin(m, other)));
+        let mut after = game.clone();
+        after.play_unchecked(seat, m);
+        let suffix = suffix(&after, after.in_check());
+        each(m, &SanPlus { san, suffix });
+    }
+}
+
+fn suffix(after: &impl MoveSource, check: bool) -> Option<Suffix> {
+    check.then(|| if after.has_move() { Suffix::Check } else { Suffix::Checkmate })
+}
+
+/// Is it a move of the same kind of piece to the same square?
+fn is_rival(m: ChessMove, other: Move) -> bool {
+    let named_by_file = matches!(m.m.role(), Role::Pawn | Role::King);
+    !named_by_file && other.role() == m.m.role() && other.to() == m.m.to()
+}
+
+fn san_among(m: ChessMove, rivals: &MoveList, has_twin: impl Fn() -> bool) -> San {
+    match m.m {
         Move::Normal { role: Role::Pawn, from, capture: None, to, promotion: None }
-            if has_twin(game, m) =>
+            if has_twin() =>
         {
             let (file, rank) = (Some(from.file()), Some(from.rank()));
             San::Normal { role: Role::Pawn, file, rank, capture: false, to, promotion: None }
         }
-        _ => San::disambiguate(m.m, &rivals),
-    };
-    let suffix = check.then(|| if after.has_move() { Suffix::Check } else { Suffix::Checkmate });
-    SanPlus { san, suffix }.to_string()
+        _ => San::disambiguate(m.m, rivals),
+    }
 }
 
-/// Can another pawn of the same file go to the same square? With two boards it can: one by two
-/// steps, one by a single step on the other board. The file, all that SAN says, is not enough then.
-fn has_twin(game: &impl MoveSource, m: ChessMove) -> bool {
-    let twin = |other: ChessMove| {
-        other != m
-            && other.m.role() == Role::Pawn
-            && other.m.to() == m.m.to()
-            && other.m.from().map(Square::file) == m.m.from().map(Square::file)
-    };
-    game.find_move(twin).is_some()
+/// Is it another pawn of the same file that can go to the same square? With two boards there may be one:
+/// one goes two steps, one a single step on the other board. The file, all that SAN says, is not enough
+/// then.
+fn is_twin(m: ChessMove, other: ChessMove) -> bool {
+    other != m
+        && other.m.role() == Role::Pawn
+        && other.m.to() == m.m.to()
+        && other.m.from().map(Square::file) == m.m.from().map(Square::file)
 }

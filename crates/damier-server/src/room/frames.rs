@@ -46,7 +46,7 @@ impl Room {
         FromServer::Moved(Moved { id, v, text, pretty, clocks })
     }
 
-    fn clocks(&self, viewer: Viewer) -> [Option<u64>; 2] {
+    pub(super) fn clocks(&self, viewer: Viewer) -> [Option<u64>; 2] {
         let clocks = self.session.clocks_for(viewer, self.tools.uptime.now());
         [clocks.one, clocks.two]
     }
@@ -64,7 +64,7 @@ impl Room {
         FromServer::There { id: self.id, seat, here, left }
     }
 
-    pub(super) fn state(&self, viewer: Viewer) -> FromServer {
+    pub(super) fn state(&self, viewer: Viewer, board: bool) -> FromServer {
         let session = &self.session;
         let moves = self.audience.moves(session, viewer).into_iter();
         let moves = moves.map(|known| ListedMove(known.by, known.pretty, known.text)).collect();
@@ -88,7 +88,7 @@ impl Room {
             clocks: self.clocks(viewer),
             moves,
             n: seat.map_or(0, |seat| session.made(seat)),
-            legal: None,
+            legal: board.then(|| session.legal_for(viewer)),
             draw: session.draw_offer(),
             takeback: session.takeback_request(),
             standing: match session.outcome() {
@@ -101,14 +101,14 @@ impl Room {
 }
 
 /// Where a game stands in its series. A player of the first game may sit on the other seat now.
-fn place(series: &Series) -> Option<SeriesTold> {
+pub(crate) fn place(series: &Series) -> Option<SeriesTold> {
     let game = series.next_game()?;
     let of_seat = |seat| series.half_points(series.seat_of(seat, game));
     let half_points = Seat::ALL.map(of_seat);
     Some(SeriesTold { game: game + 1, games: series.games(), half_points })
 }
 
-fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
+pub(super) fn to_act(session: &Session, viewer: Viewer) -> [bool; 2] {
     let to_act = session.to_act_for(viewer);
     [to_act.one, to_act.two]
 }

@@ -53,6 +53,8 @@ impl History {
 #[derive(Debug)]
 struct Watcher {
     viewer: Viewer,
+    /// Are they told positions and legal moves?
+    board: bool,
     outbox: Arc<Outbox>,
 }
 
@@ -64,6 +66,11 @@ impl Watching {
     pub(super) fn tell_all(&self, message: FromServer) {
         let frame = Frame::from(message);
         self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
+    }
+
+    /// Is somebody here with that view who is told positions?
+    pub(super) fn has_board(&self, viewer: Viewer) -> bool {
+        self.watchers.iter().any(|watcher| watcher.board && watcher.viewer == viewer)
     }
 
     /// Forgets a connection; says whose last one it was, if a player's.
@@ -79,12 +86,19 @@ impl Watching {
 }
 
 impl Room {
-    pub(super) fn watch(&mut self, player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, a: u32) {
+    pub(super) fn watch(
+        &mut self,
+        player: PlayerId,
+        outbox: Arc<Outbox>,
+        v: Option<u64>,
+        board: bool,
+        a: u32,
+    ) {
         let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
         outbox.push(FromServer::Ok(a));
-        match v.and_then(|v| self.missed(viewer, v)) {
+        match v.filter(|_| !board).and_then(|v| self.missed(viewer, v)) {
             Some(frames) => outbox.push_all(frames.into_iter()),
-            None => outbox.push(self.state(viewer)),
+            None => outbox.push(self.state(viewer, board)),
         }
         if self.adjourned.is_some() {
             outbox.push(FromServer::Adjourned { id: self.id, on: true });
@@ -101,7 +115,7 @@ impl Room {
             outbox.push(self.there(seat, false));
         }
         self.watching.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
-        self.watching.watchers.push(Watcher { viewer, outbox });
+        self.watching.watchers.push(Watcher { viewer, board, outbox });
         if let Some(seat) = back {
             self.tell_there(seat, true);
         }
@@ -153,19 +167,22 @@ impl Room {
     /// the answer and the move.
     pub(super) fn happen(&mut self, events: &[Event], asker: Option<&Asker>) {
         let mut told: [Vec<Frame>; 3] = Default::default();
+        let mut boards = self.boards();
         for event in events {
             self.session.apply(event).expect("what was decided fits");
             for (class, &viewer) in self.audience.classes().iter().enumerate() {
                 let news = self.audience.tell(&self.session, viewer, event);
+                self.tell_boards(&mut boards, viewer, &news);
                 told[class].extend(self.write(viewer, news));
             }
         }
         let answer = asker.map(|(outbox, a)| (outbox, Frame::from(FromServer::Ok(*a))));
         let mut answered = false;
-        for Watcher { viewer, outbox } in &self.watching.watchers {
+        for Watcher { viewer, board, outbox } in &self.watching.watchers {
             let own = answer.as_ref().filter(|(asker, _)| Arc::ptr_eq(asker, outbox));
             answered |= own.is_some();
-            let news = &told[self.audience.class(*viewer)];
+            let news =
+                if *board { boards.of(*viewer) } else { &told[self.audience.class(*viewer)] };
             outbox.push_all(own.map(|(_, frame)| frame).into_iter().chain(news).cloned());
         }
         if let Some((outbox, frame)) = answer.filter(|_| !answered) {

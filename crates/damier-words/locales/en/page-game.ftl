@@ -60,6 +60,7 @@ page-game-key-sounds = Sounds on or off
 ## What waits for an answer.
 
 page-game-sure-move = Play { $move }?
+page-game-not-your-turn = It is not your turn.
 page-game-play-it = Play it
 page-game-sure-resign = Do you want to resign?
 page-game-you-offer-draw = You offered a draw.

@@ -4,13 +4,10 @@ page-graph-table = As a table
 page-more = Show more
 page-people-name = Name
 page-people-game = Game
-page-people-clock = Clock
-page-people-side = Your side
 page-people-date = Date
 page-people-ending = Ending
 page-people-more = More
 page-people-more-of = More for { $name }
-page-people-challenge = Challenge
 page-people-message = Message
 page-presence-online = Online
 page-presence-playing = Playing
@@ -109,9 +106,6 @@ page-versus-games = Your games
 
 ## Challenges, friends, blocks and reports.
 
-page-people-challenge-title = Challenge { $name }
-page-people-challenge-rated = Rated game
-page-people-challenge-sent = { $name } has been challenged.
 page-friend-ask = Add friend
 page-friend-accept = Accept
 page-friend-refuse = Refuse

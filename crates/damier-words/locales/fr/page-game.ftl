@@ -60,6 +60,7 @@ page-game-key-sounds = Activer ou couper les sons
 ## Ce qui attend une réponse.
 
 page-game-sure-move = Jouer { $move } ?
+page-game-not-your-turn = Ce n'est pas à vous de jouer.
 page-game-play-it = Jouer
 page-game-sure-resign = Voulez-vous abandonner ?
 page-game-you-offer-draw = Vous avez proposé la nulle.

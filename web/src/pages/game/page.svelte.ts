@@ -40,8 +40,6 @@ export class GamePage {
   zen = $state(false);
   /** May moves be tried on the board of a game that is over? */
   trying = $state(false);
-  /** The rematch was asked for. */
-  asked = $state(false);
   /** What was told last, to be read aloud. */
   spoken = $state('');
   /** Nobody but the players may see all of it yet. */
@@ -98,7 +96,6 @@ export class GamePage {
   async wish(wish: Wish): Promise<void> {
     try {
       await socket.request(wish, { id: this.id });
-      if (wish === 'rematch') this.asked = true;
     } catch (error) {
       toastError(error);
     }
@@ -137,9 +134,12 @@ export class GamePage {
       if (!this.live.table) void this.load();
       return;
     }
+    const isFirst = this.live.table === null;
     this.live.hear(message);
     if (message.t !== 'state') return;
     this.status = 'here';
+    if (isFirst && this.live.seat && this.live.plies.length === 0 && !this.live.isOver)
+      play('start');
     if (this.live.isOver) this.#over();
     const isUnknown =
       this.live.start === null || this.live.plies.some((ply) => ply.position === null);

@@ -245,7 +245,9 @@ impl Playing {
         let Some(player) = desk.opponent(self.id) else { return };
         let outbox = self.shared.playing().get(&player).cloned();
         if let (Some(outbox), Some(room)) = (outbox, desk.app.hall.room(self.id)) {
-            let _ = room.send(Box::new(ToRoom::Watch { player, outbox, v: None, a: 0 })).await;
+            let _ = room
+                .send(Box::new(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }))
+                .await;
         }
     }
 
