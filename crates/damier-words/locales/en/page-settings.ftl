@@ -41,7 +41,6 @@ page-settings-is-bot = This is the account of a program.
 
 page-password-old = Current password
 page-password-new = New password
-page-password-hint = 8 characters at least
 page-password-again = New password again
 page-password-different = This is not the same password.
 page-password-change = Change password

@@ -41,7 +41,6 @@ page-settings-is-bot = Ce compte est celui d'un programme.
 
 page-password-old = Mot de passe actuel
 page-password-new = Nouveau mot de passe
-page-password-hint = 8 caractères au moins
 page-password-again = Nouveau mot de passe, encore une fois
 page-password-different = Ce n'est pas le même mot de passe.
 page-password-change = Changer le mot de passe
