@@ -19,6 +19,10 @@ export const routes: Route[] = [
   page('/admin', 'page-title-admin', () => import('./pages/admin/Admin.svelte')),
   page('/admin/claim', 'page-title-claim', () => import('./pages/admin/Claim.svelte')),
   page('/watch', 'page-title-watch', () => import('./pages/watch/Watch.svelte')),
+  page('/rules', 'page-title-rules', () => import('./pages/rules/RulesIndex.svelte')),
+  page('/rules/:game', 'page-title-rules', () => import('./pages/rules/RulesPage.svelte')),
+  page('/g/:id/dialogue', 'page-title-dialogue', () => import('./pages/dialogue/Dialogue.svelte')),
+  page('/editor', 'page-title-editor', () => import('./pages/editor/Editor.svelte')),
 ];
 
 function page(path: string, title: string, load: () => Promise<{ default: Page }>): Route {

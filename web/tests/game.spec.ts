@@ -21,7 +21,7 @@ test('a game of dark chess on phones: the king is taken', async ({ visit }) => {
   await meet(one, two, { game: 'dark' });
   await play([one, two], ['e2e4', 'f7f6', 'd1h5', 'a7a6', 'h5e8'], [tap, tap]);
   await expect(result(one)).toContainText('You win');
-  await expect(result(two)).toContainText('the king of');
+  await expect(result(two)).toContainText('The king of');
 });
 
 test('moves are refused in the words of the server, and the game goes on', async ({ visit }) => {

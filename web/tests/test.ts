@@ -43,12 +43,15 @@ export const test = base.extend<Own, Shared>({
       });
       const page = await context.newPage();
       page.on('console', (message) => {
-        // A lost connection is reported by the browser itself.
-        const isOurs =
-          !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(
-            message.text(),
-          );
+        // What the browser says by itself: an endpoint refused, or a connection was lost.
+        const isOurs = !/^Failed to load resource|WebSocket connection/.test(message.text());
         if (message.type() === 'error' && isOurs) problems.push(message.text());
+      });
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (response.status() >= 400 && !pathname.startsWith('/api/')) {
+          problems.push(`${response.status()} for ${pathname}`);
+        }
       });
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('request', (request) => {

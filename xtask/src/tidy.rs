@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: what the compiler does not look for.
 
 mod commands;
+mod rows;
 mod seeds;
 
 use std::fs;
@@ -57,6 +58,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
         };
         let found = found.into_iter().chain(check_blanks(&text)).chain(check_pronouns(&text));
         let found = found.chain(seeds.check(&text));
+        let is_threats = file.ends_with("docs/security.md");
+        let found = found.chain(is_threats.then(|| rows::check(&text)).into_iter().flatten());
         complaints.extend(found.map(|it| format!("{name}{it}")));
     }
     if complaints.is_empty() {

@@ -18,8 +18,8 @@ pub struct Challenge<P, I> {
     pub to: Option<P>,
     /// To what.
     pub terms: Terms,
-    /// Where the challenger wants to sit.
-    pub seat: Seat,
+    /// Where the challenger wants to sit; nothing if lots decide.
+    pub seat: Option<Seat>,
     /// When it lapses.
     pub until: Millis,
 }
@@ -75,6 +75,11 @@ impl<P: Clone + Eq + Hash, I: Clone + Eq + Hash> Challenges<P, I> {
     pub fn of(&self, player: &P) -> impl Iterator<Item = &Challenge<P, I>> {
         let ids = self.of_player.get(player).into_iter().flatten();
         ids.filter_map(|id| self.open.get(id))
+    }
+
+    /// A challenge that waits, for whoever knows its id.
+    pub fn find(&self, id: &I) -> Option<&Challenge<P, I>> {
+        self.open.get(id)
     }
 
     /// A challenge that a player may accept.

@@ -13,7 +13,9 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
+use axum::response::Response;
 use damier_words::Lang;
+use futures_util::StreamExt as _;
 use tokio::net::TcpListener;
 use tower_service::Service as _;
 
@@ -106,8 +108,46 @@ impl Desk {
         Ok(Desk { router: http::router(Arc::clone(&app)), app, secret })
     }
 
-    /// Asks for a page, in a language.
-    pub async fn ask(&self, method: &str, path: &str, body: String, lang: Lang) -> Option<Reply> {
+    /// Asks for a page, in a language; the body is JSON, or whatever else is said.
+    pub async fn ask(
+        &self,
+        (method, path): (&str, &str),
+        (kind, body): (&str, String),
+        lang: Lang,
+    ) -> Option<Reply> {
+        let answer = self.send((method, path), (kind, body), lang).await?;
+        let status = answer.status().as_u16();
+        let body = to_bytes(answer.into_body(), LONGEST).await.ok()?.to_vec();
+        Some(Reply { status, body })
+    }
+
+    /// Reads a page of any length, part by part. What was answered instead, if there is no such page; nothing if
+    /// it broke off.
+    pub async fn read(
+        &self,
+        path: &str,
+        lang: Lang,
+        mut each: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Option<Result<(), Reply>> {
+        let answer = self.send(("GET", path), ("", String::new()), lang).await?;
+        let status = answer.status().as_u16();
+        if status != 200 {
+            let body = to_bytes(answer.into_body(), LONGEST).await.ok()?.to_vec();
+            return Some(Err(Reply { status, body }));
+        }
+        let mut parts = answer.into_body().into_data_stream();
+        while let Some(part) = parts.next().await {
+            each(&part.ok()?).ok()?;
+        }
+        Some(Ok(()))
+    }
+
+    async fn send(
+        &self,
+        (method, path): (&str, &str),
+        (kind, body): (&str, String),
+        lang: Lang,
+    ) -> Option<Response> {
         let peer = Peer { address: Ipv4Addr::LOCALHOST.into(), is_encrypted: false };
         let request = Request::builder()
             .method(method)
@@ -115,14 +155,12 @@ impl Desk {
             .header(header::HOST, "localhost")
             .header(header::AUTHORIZATION, format!("Bearer {}", self.secret))
             .header(header::ACCEPT_LANGUAGE, lang.name())
-            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::CONTENT_TYPE, kind)
             .extension(ConnectInfo(peer))
             .body(Body::from(body))
             .ok()?;
         let Ok(answer) = self.router.clone().call(request).await;
-        let status = answer.status().as_u16();
-        let body = to_bytes(answer.into_body(), LONGEST).await.ok()?.to_vec();
-        Some(Reply { status, body })
+        Some(answer)
     }
 
     /// What was done is on disk; the store is closed.

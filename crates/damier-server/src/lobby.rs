@@ -17,9 +17,9 @@ use damier_referee::{
     Challenge, Challenges, House, Millis, OnDisconnect, Paired, Pairing, Place, Seek, Seeks, Terms,
     TimeControl,
 };
-use damier_rules::{GameKind, Setup, new_game};
+use damier_rules::{GameKind, Setup, SetupError, new_game};
 use damier_wire::web::{self, PersonInfo, SeekInfo};
-use damier_words::ToMessage as _;
+use damier_words::{ToMessage as _, msg};
 
 use crate::Config;
 use crate::bot;
@@ -37,6 +37,8 @@ pub(crate) const MOST_WISHES: usize = 16;
 
 /// So many who wait are looked at without a pause for others.
 const AT_A_TIME: usize = 50;
+/// No text of a position is longer: fifty rounds of Mastermind fit.
+pub(crate) const LONGEST_POSITION: usize = 1000;
 
 /// Who is here, and what they wait for.
 #[derive(Debug, Default)]
@@ -56,6 +58,8 @@ pub(crate) struct Lobby {
     challenges: Challenges<PlayerId, ChallengeId>,
     /// Those of which the one they are for is not told.
     untold: HashSet<ChallengeId>,
+    /// What those were called who made them: a link stays when its maker leaves.
+    challengers: HashMap<ChallengeId, String>,
 }
 
 /// Somebody who is here.
@@ -309,8 +313,7 @@ impl Lobby {
     ) -> Result<Terms, LobbyError> {
         let kind: GameKind = wanted.game.parse().map_err(|_| LobbyError::UnknownGame)?;
         let time: TimeControl = wanted.clock.parse().map_err(LobbyError::Clock)?;
-        let setup = Setup { options: wanted.options.clone(), ..Setup::default() };
-        new_game(kind, &setup).map_err(|error| LobbyError::Setup(error.message()))?;
+        let setup = read_setup(kind, wanted)?;
         let games = wanted.games.unwrap_or(1);
         if !(1..=100).contains(&games) {
             return Err(LobbyError::Games);
@@ -364,9 +367,29 @@ impl Lobby {
     }
 }
 
+/// How a game shall begin. A position that leads nowhere else is the usual start.
+fn read_setup(kind: GameKind, wanted: &web::Terms) -> Result<Setup, LobbyError> {
+    let bad = |error: SetupError| LobbyError::Setup(error.message());
+    let mut setup = Setup { options: wanted.options.clone(), ..Setup::default() };
+    let usual = new_game(kind, &setup).map_err(bad)?;
+    let Some(position) = &wanted.position else { return Ok(setup) };
+    // Whoever writes a position of Mastermind knows both secrets.
+    if wanted.rated || kind.is_simultaneous() {
+        return Err(LobbyError::Setup(msg!("api-no-position")));
+    }
+    if position.len() > LONGEST_POSITION {
+        return Err(LobbyError::Setup(msg!("api-long-position", most = LONGEST_POSITION)));
+    }
+    setup.position = Some(position.clone());
+    let position = new_game(kind, &setup).map_err(bad)?.position();
+    setup.position = Some(position).filter(|position| *position != usual.position());
+    Ok(setup)
+}
+
 fn write_terms(terms: &Terms) -> web::Terms {
     web::Terms {
         options: terms.setup.options.clone(),
+        position: terms.setup.position.clone(),
         rated: terms.house.rated,
         games: Some(terms.games).filter(|&games| games > 1),
         ..web::Terms::new(terms.kind.id(), terms.house.time.to_string())

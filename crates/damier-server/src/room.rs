@@ -26,6 +26,7 @@ use crate::outbox::Outbox;
 use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
 use crate::uptime::Uptime;
 
+pub(crate) use frames::place;
 pub(crate) use ruling::{Decision, Undecided};
 use watching::Watching;
 

@@ -14,6 +14,7 @@ mod console;
 mod engine;
 mod join;
 mod page;
+mod pgn_file;
 mod play;
 mod replay;
 mod settings;

@@ -1,3 +1,4 @@
+import type { Me as Whoami } from '../protocol';
 import { toast } from '../ui/toasts.svelte';
 import { api, ApiError, useToken } from './api';
 import { socket } from './socket.svelte';
@@ -11,6 +12,7 @@ interface Identity {
 
 export type Role = 'admin' | 'director' | 'moderator' | 'none';
 
+/** The answer of `GET /api/account`. */
 export interface Account {
   name: string;
   created_ms: number;
@@ -117,7 +119,7 @@ class Me {
   async refresh(): Promise<void> {
     if (!this.account) return void (this.role = 'none');
     try {
-      this.role = (await api.get<Account>('/api/account')).role;
+      this.role = ((await api.get<Whoami>('/api/me')).role ?? 'none') as Role;
     } catch {
       // The socket finds out what is wrong, and says so.
     }

@@ -46,6 +46,8 @@ class Socket {
 
   #is: Link = 'connecting';
   #isChanging = false;
+  /** Was the connection lost while somebody changed? */
+  #isLost = false;
   #token = '';
   #account = false;
   #web: WebSocket | null = null;
@@ -72,6 +74,7 @@ class Socket {
     this.#token = token;
     this.#account = account;
     this.#tries = 0;
+    this.#isLost = false;
     this.#close();
     // What somebody else asked for is nobody's affair any more.
     if (!isSame) this.#pending.giveUp(t('page-not-connected'));
@@ -88,8 +91,7 @@ class Socket {
   /** If they are not, the old connection comes back. */
   endChange(): void {
     this.#isChanging = false;
-    if (this.#token && !this.#web && this.#is === 'connecting')
-      this.connect(this.#token, this.#account);
+    if (this.#isLost) this.connect(this.#token, this.#account);
   }
 
   /** Asks first whether an account is in use elsewhere: a refused connection looks like a fault. */
@@ -219,7 +221,8 @@ class Socket {
     this.#web = null;
     this.lag = null;
     if (this.#is === 'online') this.#become('connecting');
-    if (this.#isChanging) return;
+    this.#isLost = this.#isChanging;
+    if (this.#isLost) return;
     this.#pending.lostConnection(t('page-not-connected'));
     this.reason = event.reason;
     if (event.code === 4001) return this.#become('elsewhere');
@@ -240,7 +243,7 @@ class Socket {
     const token = this.#token;
     try {
       if (!this.#account) {
-        await api.get('/api/games/mine?limit=1', { token });
+        await api.get('/api/me', { token });
         return 'away';
       }
       const tokens = await api.get<{ own: boolean; live: boolean }[]>('/api/tokens', { token });

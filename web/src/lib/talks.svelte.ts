@@ -10,8 +10,7 @@ class Talks {
   isLoading = $state(false);
   isLoaded = $state(false);
   error = $state.raw<unknown>(null);
-  /** Where somebody reads now: nothing is unread there. */
-  #open: string | null = null;
+  #seen: string | null = null;
   #turn = 0;
 
   constructor() {
@@ -38,6 +37,7 @@ class Talks {
       const all = await this.#read();
       if (turn !== this.#turn) return;
       this.all = all;
+      this.look(this.#seen);
       this.isLoaded = true;
     } catch (error) {
       if (turn === this.#turn) this.error = error;
@@ -45,19 +45,10 @@ class Talks {
     if (turn === this.#turn) this.isLoading = false;
   };
 
-  /** A room that is read as long as it is open; the function that is returned shuts it. */
-  enter(room: string): () => void {
-    this.#open = room;
-    return () => {
-      if (this.#open === room) this.#open = null;
-    };
-  }
-
-  async markRead(room: string, id: number): Promise<void> {
-    const known = this.all.find((talk) => talk.room === room);
-    if (known && known.unread === 0 && known.read >= id) return;
-    this.#change(room, (talk) => ({ ...talk, unread: 0, read: id }));
-    await api.post('/api/chat/read', { room, id });
+  /** Somebody looks at a room, or at none: nothing is unread there. */
+  look(room: string | null): void {
+    this.#seen = room;
+    this.all = this.all.map((talk) => (talk.room === room ? { ...talk, unread: 0 } : talk));
   }
 
   /** What is said at games is in the same list; those who look for it are at the game. */
@@ -79,14 +70,10 @@ class Talks {
     const known = this.all.find(({ room }) => room === said.room);
     if (known?.last && known.last.id >= said.id) return;
     const isOwn = said.from === me.name;
-    const isRead = isOwn || (this.#open === said.room && document.visibilityState === 'visible');
+    const isRead = isOwn || this.#seen === said.room;
     const unread = isRead ? (known?.unread ?? 0) : Math.min((known?.unread ?? 0) + 1, 100);
     const talk = { room: said.room, unread, read: known?.read ?? 0, last: said };
     this.all = [talk, ...this.all.filter(({ room }) => room !== said.room)];
-  }
-
-  #change(room: string, change: (talk: Conversation) => Conversation): void {
-    this.all = this.all.map((talk) => (talk.room === room ? change(talk) : talk));
   }
 }
 

@@ -25,6 +25,15 @@ describe('the dictionary', () => {
     }
   });
 
+  it('says nothing twice', () => {
+    for (const code of languages()) {
+      const keys = [...readLanguage(code).text.matchAll(/^([a-z][\w-]*) =/gm)].map(
+        ([, key]) => key,
+      );
+      expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    }
+  });
+
   it('knows the forms of names', () => {
     const french = readTexts('fr', readLanguage('fr').text);
     const say = (side: string) => {

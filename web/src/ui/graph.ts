@@ -56,6 +56,11 @@ export function timeText(x: number[]): (ms: number) => string {
   return (ms) => format.format(ms);
 }
 
+/** The same text is said once. */
+function once(texts: string[]): string[] {
+  return texts.map((text, at) => (text === texts[at - 1] ? '' : text));
+}
+
 function axes(wanted: GraphWanted, colour: (token: string) => string): uPlot.Axis[] {
   const common = {
     stroke: colour('--ink-soft'),
@@ -68,7 +73,7 @@ function axes(wanted: GraphWanted, colour: (token: string) => string): uPlot.Axi
     grid: { show: false },
     size: 26,
     space: 90,
-    values: (_, splits) => splits.map((value) => wanted.xText(value)),
+    values: (_, splits) => once(splits.map((value) => wanted.xText(value))),
   };
   const yAxis: uPlot.Axis = {
     ...common,

@@ -184,7 +184,7 @@ fn whoever_cannot_come_nearer_is_not_looked_at_again() {
 #[test]
 fn challenges() {
     let open = |id: &'static str, to: Option<&'static str>| Challenge {
-        seat: Seat::One,
+        seat: Some(Seat::One),
         id,
         from: "ann",
         to,

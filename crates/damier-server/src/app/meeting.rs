@@ -5,11 +5,12 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use damier_referee::{Paired, Pairing, Seek};
-use damier_wire::web::{self, FromServer};
+use damier_wire::web::{self, ChallengeInfo, FromServer};
+use damier_words::msg;
 
 use super::App;
 use crate::id::{ChallengeId, GameId, PlayerId};
-use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reach, Reaction};
+use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reach, Reaction, whole};
 use crate::outbox::Outbox;
 use crate::store::StoredGame;
 use crate::users::User;
@@ -85,6 +86,9 @@ impl App {
         wanted: &web::Terms,
     ) -> Result<(), LobbyError> {
         self.guard.games.spend(&from)?;
+        if wanted.position.is_some() {
+            return Err(LobbyError::Setup(msg!("api-no-position")));
+        }
         let terms = self.lobby().read_terms(user.id, wanted)?;
         let rating = self.rating(user.id, terms.kind).await?;
         self.wait(Seek {
@@ -250,6 +254,19 @@ impl App {
         let start = self.decide(|lobby| lobby.rematch(user, game, reach, now))?;
         self.check_computer(user, start.as_ref())?;
         self.start_if(start).await
+    }
+
+    /// A challenge that waits, as whoever knows its id may see it.
+    pub(crate) async fn challenge_info(
+        &self,
+        id: ChallengeId,
+        asker: Option<PlayerId>,
+    ) -> Result<ChallengeInfo, LobbyError> {
+        let found = self.lobby().challenge_info(id, asker, self.uptime.now());
+        let (mut info, from, kind) =
+            found.ok_or(LobbyError::Challenge(damier_referee::ChallengeError::Unknown))?;
+        info.who.rating = self.rating(from, kind).await?.map(whole);
+        Ok(info)
     }
 
     pub(crate) async fn accept(

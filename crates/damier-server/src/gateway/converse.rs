@@ -205,10 +205,12 @@ impl Unheard {
         let mut input = self.bytes.as_slice();
         let said = speaker.read(&mut input);
         let heard = self.bytes.len() - input.len();
+        desk.take_in(&self.bytes[..heard]);
         self.bytes.drain(..heard);
         if let Some(said) = said {
             desk.arrived = self.begun.take().unwrap_or(self.at);
             desk.is_over |= speaker.said(desk, said).await.is_break();
+            desk.heard_all();
             return true;
         }
         if speaker.has_struct_begun() && self.begun.is_none() {

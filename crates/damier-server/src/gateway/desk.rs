@@ -66,7 +66,9 @@ pub(super) struct ProgramDesk {
     user: Option<User>,
     place: Option<Place>,
     messages: Vec<Vec<u8>>,
-    early_lines: Vec<Utterance<String>>,
+    early_lines: Vec<(Utterance<String>, Vec<u8>)>,
+    /// The bytes of the message that is being heard, in the dialects whose messages are structs.
+    raw: Vec<u8>,
     mistakes: Vec<Instant>,
     allowance: Allowance,
 }
@@ -102,6 +104,7 @@ impl ProgramDesk {
             place: None,
             messages: Vec::new(),
             early_lines: Vec::new(),
+            raw: Vec::new(),
             mistakes: Vec::new(),
         }
     }
@@ -214,11 +217,12 @@ impl ProgramDesk {
     /// The same, if it gets that seat.
     pub(super) async fn accept_on_seat(&self, challenge: ChallengeId, terms: &Terms, seat: Seat) {
         let Some(user) = &self.user else { return };
-        let offered = self.app.lobby().open_to(user.id, challenge).map(|it| it.seat.other());
-        if offered == Some(seat) {
-            self.accept(challenge, terms, None).await;
-        } else {
-            self.refuse(challenge);
+        let wanted = self.app.lobby().open_to(user.id, challenge).map(|it| it.seat);
+        match wanted {
+            Some(Some(other)) if other == seat.other() => self.accept(challenge, terms, None).await,
+            // Lots would decide, and it can take one seat only.
+            Some(None) => self.accept(challenge, terms, Some(seat)).await,
+            _ => self.refuse(challenge),
         }
     }
 
@@ -255,8 +259,8 @@ impl ProgramDesk {
     /// Sits down at a game that is told about. From now on what is said belongs to it.
     pub(super) fn sit(&mut self, game: GameId, seat: Seat, kind: GameKind) {
         let dialogue = self.app.dialogues.open(game);
-        for line in self.early_lines.drain(..) {
-            dialogue.add(&Utterance { seat: seat.number(), ..line });
+        for (line, raw) in self.early_lines.drain(..) {
+            dialogue.add(&Utterance { seat: seat.number(), ..line }, &raw);
         }
         let is_hidden = kind.is_hidden();
         self.place = Some(Place { game, seat, is_hidden, dialogue });
@@ -344,8 +348,9 @@ impl ProgramDesk {
 
     /// Says something to the program, once nothing else is to be done.
     pub(super) fn say(&mut self, text: &dyn Display, message: Vec<u8>) {
+        let raw = if self.has_structs() { message.clone() } else { Vec::new() };
         self.messages.push(message);
-        self.write_down(Voice::Referee, text);
+        self.write_down(Voice::Referee, text, &raw);
     }
 
     /// Says something that is nobody else's business.
@@ -355,7 +360,30 @@ impl ProgramDesk {
 
     /// The program said something.
     pub(super) fn heard(&mut self, text: &dyn Display) {
-        self.write_down(Voice::Program, text);
+        let raw = std::mem::take(&mut self.raw);
+        self.write_down(Voice::Program, text, &raw);
+    }
+
+    /// The same where its bytes have something in them that is nobody else's business.
+    pub(super) fn heard_in_part(&mut self, text: &dyn Display) {
+        self.write_down(Voice::Program, text, &[]);
+    }
+
+    /// These bytes came, and are part of the next message.
+    pub(super) fn take_in(&mut self, bytes: &[u8]) {
+        if self.has_structs() {
+            self.raw.extend_from_slice(bytes);
+        }
+    }
+
+    /// That message was heard.
+    pub(super) fn heard_all(&mut self) {
+        self.raw.clear();
+    }
+
+    /// Are messages bytes that say nothing to people?
+    fn has_structs(&self) -> bool {
+        matches!(self.dialect, Dialect::Kamisado | Dialect::Siam)
     }
 
     /// Something about this program that its author, or whoever runs the server, should know.
@@ -373,14 +401,14 @@ impl ProgramDesk {
         } else {
             tracing::info!(dialect = %self.dialect, from = %self.from, name, "{what}");
         }
-        self.keep(Voice::Note, &note.write());
+        self.keep(Voice::Note, &note.write(), &[]);
     }
 
     pub(super) fn take_messages(&mut self) -> Vec<Vec<u8>> {
         std::mem::take(&mut self.messages)
     }
 
-    fn write_down(&mut self, by: Voice, text: &dyn Display) {
+    fn write_down(&mut self, by: Voice, text: &dyn Display, raw: &[u8]) {
         let (dialect, from) = (self.dialect, self.from);
         match &self.place {
             Some(place) if place.is_hidden => {
@@ -388,17 +416,18 @@ impl ProgramDesk {
             }
             _ => tracing::debug!(%dialect, %from, ?by, "{text}"),
         }
-        self.keep(by, text);
+        self.keep(by, text, raw);
     }
 
-    fn keep(&mut self, by: Voice, text: &dyn Display) {
+    fn keep(&mut self, by: Voice, text: &dyn Display, raw: &[u8]) {
         let ms = wall_ms();
         match &self.place {
             Some(place) => {
-                place.dialogue.add(&Utterance { ms, seat: place.seat.number(), by, text });
+                place.dialogue.add(&Utterance { ms, seat: place.seat.number(), by, text }, raw);
             }
             None if self.early_lines.len() < MOST_EARLY_LINES => {
-                self.early_lines.push(Utterance { ms, seat: 0, by, text: text.to_string() });
+                let line = Utterance { ms, seat: 0, by, text: text.to_string() };
+                self.early_lines.push((line, raw.to_vec()));
             }
             None => {}
         }

@@ -1,11 +1,12 @@
 //! What was said at the games of programs, decoded: kept for their authors.
 //!
 //! It is kept and stored as text, one line for each message: how many milliseconds after the one
-//! before (for the first, after 1970), the seat of the program, who spoke, and what was said.
+//! before (for the first, after 1970), the seat of the program, who spoke, the bytes of a struct in hex,
+//! and what was said.
 //!
 //! ```text
 //! 1763289600123 1> PARTIE pamichau NOIR
-//! 4002 1< ERR_OK jdupont OK
+//! 4002 1<000000006a6475706f6e74 ERR_OK jdupont OK
 //! 12 1# {"cheated":"game"}
 //! ```
 //!
@@ -27,6 +28,8 @@ use crate::store::{Store, StoreError};
 const MOST_LINES: usize = 1000;
 /// The longest message kept, in bytes.
 const LONGEST: usize = 300;
+/// The most bytes of a struct kept: all of them have fewer.
+const MOST_BYTES: usize = 128;
 
 /// One message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,8 +71,9 @@ struct Said {
 }
 
 impl Dialogue {
-    pub(super) fn add(&self, line: &Utterance<impl Display>) {
-        self.lock().add(line);
+    /// Keeps a message and, of a struct, its bytes.
+    pub(super) fn add(&self, line: &Utterance<impl Display>, raw: &[u8]) {
+        self.lock().add(line, raw);
     }
 
     /// A program stands up.
@@ -84,7 +88,7 @@ impl Dialogue {
 }
 
 impl Said {
-    fn add(&mut self, line: &Utterance<impl Display>) {
+    fn add(&mut self, line: &Utterance<impl Display>, raw: &[u8]) {
         if self.count == MOST_LINES {
             return;
         }
@@ -95,7 +99,11 @@ impl Said {
             Voice::Note => '#',
         };
         // Writing into memory never fails; what is too long is cut.
-        let _ = write!(self.text, "{since} {}{mark} ", line.seat);
+        let _ = write!(self.text, "{since} {}{mark}", line.seat);
+        for byte in raw.iter().take(MOST_BYTES) {
+            let _ = write!(self.text, "{byte:02x}");
+        }
+        self.text.push(' ');
         let _ = write!(OneLine { text: &mut self.text, room: LONGEST }, "{}", line.text);
         self.text.push('\n');
         self.last_ms = line.ms;
@@ -131,15 +139,30 @@ impl fmt::Write for OneLine<'_> {
     }
 }
 
-/// The JSON that is shown of a text, its notes in a language.
-pub(crate) fn dialogue_json(text: &str, lang: Lang) -> String {
+/// A message as it is shown.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    said: Utterance<Cow<'a, str>>,
+    /// The bytes of a struct.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hex: Option<&'a str>,
+    /// How many moves had been played then.
+    ply: usize,
+}
+
+/// The JSON that is shown of a text, its notes in a language. `moves` are the moments of the game's moves.
+pub(crate) fn dialogue_json(text: &str, lang: Lang, moves: &[i64]) -> String {
     // It was stored as JSON once, and no line begins like that.
     if text.starts_with('[') {
         return text.to_owned();
     }
-    let mut lines: Vec<Utterance<Cow<'_, str>>> = read(text).map(|line| said(line, lang)).collect();
+    let ply = |ms: i64| moves.partition_point(|&at_ms| at_ms <= ms);
+    let shown =
+        read(text).map(|(line, hex)| Shown { ply: ply(line.ms), said: said(line, lang), hex });
+    let mut lines: Vec<Shown<'_>> = shown.collect();
     // What a program said before it sat down is written down when it sits down.
-    lines.sort_by_key(|line| line.ms);
+    lines.sort_by_key(|line| line.said.ms);
     serde_json::to_string(&lines).expect("plain data is always JSON")
 }
 
@@ -151,20 +174,22 @@ fn said(line: Utterance<&str>, lang: Lang) -> Utterance<Cow<'_, str>> {
     Utterance { ms, seat, by, text }
 }
 
-fn read(text: &str) -> impl Iterator<Item = Utterance<&str>> {
+fn read(text: &str) -> impl Iterator<Item = (Utterance<&str>, Option<&str>)> {
     let mut last_ms = 0;
     text.lines().filter_map(move |line| {
         let (since, rest) = line.split_once(' ')?;
         let (who, text) = rest.split_once(' ')?;
-        let (seat, by) = match who.split_at_checked(who.len().checked_sub(1)?)? {
-            (seat, ">") => (seat, Voice::Program),
-            (seat, "<") => (seat, Voice::Referee),
-            (seat, "#") => (seat, Voice::Note),
-            _ => return None,
+        let mark = who.find(['>', '<', '#'])?;
+        let (seat, hex) = (&who[..mark], &who[mark + 1..]);
+        let by = match &who[mark..=mark] {
+            ">" => Voice::Program,
+            "<" => Voice::Referee,
+            _ => Voice::Note,
         };
         let ms = since.parse::<i64>().ok()?.checked_add(last_ms)?;
         last_ms = ms;
-        Some(Utterance { ms, seat: seat.parse().ok()?, by, text })
+        let said = Utterance { ms, seat: seat.parse().ok()?, by, text };
+        Some((said, Some(hex).filter(|hex| !hex.is_empty())))
     })
 }
 
@@ -219,19 +244,25 @@ mod tests {
             line(1_763_289_604_000, 2, Voice::Program, ""),
         ];
         let mut said = Said::default();
-        for line in &lines {
-            said.add(line);
+        for (line, raw) in lines.iter().zip([&b"\0\x7f"[..], b"", b""]) {
+            said.add(line, raw);
         }
         assert_eq!(
             said.text,
-            "1763289600123 1> PARTIE pamichau NOIR\n4002 2< ERR_OK jdupont  OK \n-125 2> \n"
+            "1763289600123 1>007f PARTIE pamichau NOIR\n4002 2< ERR_OK jdupont  OK \n-125 2> \n"
         );
-        assert_eq!(read(&said.text).collect::<Vec<_>>(), lines);
+        let read_again: Vec<_> = read(&said.text).map(|(line, _)| line).collect();
+        assert_eq!(read_again, lines);
         let older = serde_json::to_string(&lines).unwrap_or_default();
-        assert_eq!(dialogue_json(&older, Lang::ENGLISH), older);
-        let [first, second, third] = lines;
-        let in_order = serde_json::to_string(&[first, third, second]).unwrap_or_default();
-        assert_eq!(dialogue_json(&said.text, Lang::ENGLISH), in_order, "in the order of time");
+        assert_eq!(dialogue_json(&older, Lang::ENGLISH, &[]), older);
+        // A move was stored in between.
+        let shown = dialogue_json(&said.text, Lang::ENGLISH, &[1_763_289_604_001]);
+        let shown: serde_json::Value = serde_json::from_str(&shown).unwrap_or_default();
+        let column = |name: &str| [0, 1, 2].map(|at: usize| shown[at][name].clone());
+        assert_eq!(column("text"), ["PARTIE pamichau NOIR", "", "ERR_OK jdupont  OK "]);
+        assert_eq!(column("ply"), [0, 0, 1]);
+        assert_eq!(column("hex").map(|hex| hex.is_string()), [true, false, false]);
+        assert_eq!(shown[0]["hex"], "007f");
     }
 
     #[test]
@@ -240,7 +271,7 @@ mod tests {
             "5 1# {\"cheated\":\"game\"}\n1 2# TRICHE: an older sentence\n1 1> {\"late\":1}\n";
         let text = |lang: Lang, line: usize| {
             let lines: serde_json::Value =
-                serde_json::from_str(&dialogue_json(stored, lang)).unwrap_or_default();
+                serde_json::from_str(&dialogue_json(stored, lang, &[])).unwrap_or_default();
             lines[line]["text"].as_str().unwrap_or_default().to_owned()
         };
         let french = Lang::of_tag("fr").unwrap_or(Lang::ENGLISH);
@@ -253,9 +284,9 @@ mod tests {
     #[test]
     fn a_message_stays_in_its_line() {
         let mut said = Said::default();
-        said.add(&line(0, 1, Voice::Program, "a\r\nb\0 9 1< no"));
-        said.add(&line(0, 1, Voice::Program, &"é".repeat(LONGEST)));
-        let texts: Vec<&str> = read(&said.text).map(|line| line.text).collect();
+        said.add(&line(0, 1, Voice::Program, "a\r\nb\0 9 1< no"), &[]);
+        said.add(&line(0, 1, Voice::Program, &"é".repeat(LONGEST)), &[]);
+        let texts: Vec<&str> = read(&said.text).map(|(line, _)| line.text).collect();
         assert_eq!(texts, ["a\\r\\nb\\u{0} 9 1< no", &"é".repeat(LONGEST / 2)]);
     }
 
@@ -263,7 +294,7 @@ mod tests {
     fn a_game_keeps_so_many_lines() {
         let mut said = Said::default();
         for _ in 0..=MOST_LINES {
-            said.add(&line(7, 1, Voice::Referee, "ATTEMPT:"));
+            said.add(&line(7, 1, Voice::Referee, "ATTEMPT:"), &[]);
         }
         assert_eq!(read(&said.text).count(), MOST_LINES);
     }

@@ -331,7 +331,7 @@ impl Speaks for Speaker {
         match &said {
             Ok(ToServer::Join(join)) => {
                 let name = without_token(join.name);
-                desk.heard(&ToServer::Join(Join { name, ..*join }));
+                desk.heard_in_part(&ToServer::Join(Join { name, ..*join }));
             }
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),

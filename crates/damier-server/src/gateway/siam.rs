@@ -421,7 +421,7 @@ impl Speaks for Speaker {
         match &said {
             Ok(ToServer::Identification(who)) => {
                 let name = without_token(who.name);
-                desk.heard(&ToServer::Identification(Identification { name, ..*who }));
+                desk.heard_in_part(&ToServer::Identification(Identification { name, ..*who }));
             }
             Ok(said) => desk.heard(said),
             Err(unknown) => desk.heard(unknown),

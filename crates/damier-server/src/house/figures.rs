@@ -13,7 +13,9 @@ use crate::app::App;
 use crate::id::{AccountId, PlayerId};
 use crate::lobby::whole;
 use crate::names::{is_same_name, name_key};
-use crate::store::{Account, BestWin, Leader, Pool, RatedGame, Rung, Stats, Totals, Versus};
+use crate::store::{
+    Account, AllFigures, BestWin, Leader, Pool, RatedGame, Rung, Stats, Totals, Versus,
+};
 
 /// A rating as people read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,28 +116,34 @@ impl App {
     pub(crate) async fn profile(&self, name: &str) -> Result<Profile, HouseError> {
         let account = self.find_account(name).await?;
         let mut games: BTreeMap<&'static str, AtOneGame> = BTreeMap::new();
-        for totals in self.store.totals(account.id).await? {
+        let (found, pool) =
+            tokio::try_join!(self.figures_of(account.id), self.pool_of(account.id))?;
+        for totals in found.totals {
             games.entry(totals.kind.id()).or_default().add(&totals);
         }
-        for endings in self.store.endings(account.id).await? {
+        for endings in found.endings {
             let of = games.entry(endings.kind.id()).or_default();
             add(&mut of.by_seat[usize::from(endings.seat == 2)], endings.stats);
             add(of.by_ending.entry(endings.reason).or_default(), endings.stats);
         }
-        for (kind, known) in self.store.all_ratings(account.id).await? {
+        for (kind, known, best_wins) in found.ratings {
             let of = games.entry(kind.id()).or_default();
             of.rated = Some(Rated::new(known.rating, known.deviation, known.games));
-            of.best_wins = self.store.best_wins(account.id, kind).await?;
+            of.best_wins = best_wins;
         }
         let player = PlayerId::Account(account.id);
         Ok(Profile {
-            kind: kind_of(self.pool_of(account.id).await?),
+            kind: kind_of(pool),
             online: self.lobby().is_here(player),
             playing: !self.hall.games_of(player).is_empty(),
             name: account.name,
             created_ms: account.created_ms,
             games,
         })
+    }
+
+    async fn figures_of(&self, account: AccountId) -> Result<AllFigures, HouseError> {
+        Ok(self.store.figures_of(account).await?)
     }
 
     /// How somebody's rating became what it is, the oldest game first.

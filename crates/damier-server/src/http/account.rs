@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
+use damier_wire::web::Me;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -31,6 +32,32 @@ pub(super) struct Own {
     /// The ids of games that go on.
     #[schema(value_type = Vec<String>)]
     games_playing: Vec<GameId>,
+}
+
+/// Whose token it is: a guest's or an account's.
+#[utoipa::path(
+    get, path = "/api/me", operation_id = "me", tag = "people",
+    security(("token" = [])),
+    responses((status = 200, description = "Who they are.", body = Me)),
+)]
+pub(super) async fn me(
+    State(app): State<Arc<App>>,
+    token: Token<Read>,
+) -> Result<Json<Me>, Problem> {
+    let id = token.user.id;
+    let standing = match id.account() {
+        Some(account) => Some(app.store.standing(account).await.map_err(|_| busy())?),
+        None => None,
+    };
+    let role = standing.as_ref().and_then(|standing| standing.role);
+    Ok(Json(Me {
+        name: token.user.name,
+        kind: id.into(),
+        role: role.map(|role| role.word().to_owned()),
+        bot: standing.is_some_and(|standing| standing.bot),
+        muted_until: app.store.muted_until(id).await.map_err(|_| busy())?,
+        games_playing: app.hall.games_of(id),
+    }))
 }
 
 /// One's own account.

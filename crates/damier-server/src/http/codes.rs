@@ -63,6 +63,7 @@ fn bad() -> Vec<Known> {
         known("bad_result", msg!("admin-bad-result")),
         known("bad_role", msg!("admin-bad-role")),
         known("bad_scopes", msg!("api-bad-scopes")),
+        known("bad_setup", msg!("api-no-position")),
         known("bad_text", msg!("social-bad-text")),
         known("bad_view", msg!("api-long-view", view = 1000, last = 10)),
         known("two_authorizations", msg!("api-two-authorizations")),
@@ -101,6 +102,7 @@ fn forbidden() -> Vec<Known> {
 fn missing() -> Vec<Known> {
     let known = |word, why| known(word, StatusCode::NOT_FOUND, why);
     vec![
+        known("no_challenge", msg!("challenge-unknown")),
         known("no_dialogue", msg!("api-no-dialogue")),
         known("no_such_announcement", msg!("admin-no-announcement")),
         known("no_such_diagram", msg!("api-no-such-diagram")),

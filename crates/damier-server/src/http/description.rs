@@ -141,10 +141,12 @@ fn refusal(status: StatusCode, known: &[&Known], shared: &mut Shared) -> Value {
             .map(|known| format!("`{}`: {}.", known.word, Lang::ENGLISH.say(&known.why)));
         let examples = known.iter().map(|known| (known.word.to_owned(), example(known)));
         let headers = match status {
-            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => json!({ "Retry-After": {
-                "description": "After so many seconds.",
-                "schema": { "type": "integer", "minimum": 0 },
-            }}),
+            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
+                json!({ "Retry-After": {
+                    "description": "After so many seconds.",
+                    "schema": { "type": "integer", "minimum": 0 },
+                }})
+            }
             StatusCode::UNAUTHORIZED => json!({ "WWW-Authenticate": {
                 "description": "How to say who asks.",
                 "schema": { "type": "string" },

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use damier_referee::Event;
 use damier_wire::web::{GameInfo, Who};
 use damier_words::msg;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ use super::{Problem, busy, language, unknown_game};
 use crate::app::App;
 use crate::gateway;
 use crate::id::GameId;
-use crate::store::{Player, StoreError, StoredGame};
+use crate::store::{Player, StoreError, StoredEvent, StoredGame};
 
 /// Which games are asked for.
 #[derive(Deserialize, IntoParams)]
@@ -123,7 +124,10 @@ pub(super) async fn dialogue(
         let why = msg!("api-no-dialogue");
         stored.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, "no_dialogue", why))?
     };
-    let json = gateway::dialogue_json(&said, language(&uri, &headers));
+    let events = app.store.events(id, 0).await.map_err(|_| busy())?;
+    let is_move = |stored: &&StoredEvent| matches!(stored.event, Event::Moved { .. });
+    let moves: Vec<i64> = events.iter().filter(is_move).map(|stored| stored.at_ms).collect();
+    let json = gateway::dialogue_json(&said, language(&uri, &headers), &moves);
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }
 

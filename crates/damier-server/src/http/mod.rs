@@ -6,6 +6,7 @@ mod admin;
 mod archive;
 mod auth;
 mod budget;
+mod challenges;
 mod codes;
 mod cursor;
 mod description;
@@ -16,8 +17,10 @@ mod forwarded;
 mod front;
 mod games;
 mod guard;
+mod judging;
 mod kept;
 mod page;
+mod plies;
 mod record;
 mod rules;
 mod site;
@@ -78,6 +81,7 @@ fn pages() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(metrics))
         .routes(routes!(accounts::guest))
         .routes(routes!(account::own, accounts::sign_up, account::delete))
+        .routes(routes!(account::me))
         .routes(routes!(export::export))
         .routes(routes!(account::become_bot))
         .routes(routes!(accounts::log_in))
@@ -110,7 +114,10 @@ fn counted() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::games))
         .routes(routes!(games::mine))
         .routes(routes!(record::record))
+        .routes(routes!(plies::plies))
         .routes(routes!(games::dialogue))
+        .routes(routes!(challenges::challenge))
+        .routes(routes!(judging::judge))
         .routes(routes!(rules::list))
         .routes(routes!(rules::page))
         .routes(routes!(rules::diagram))

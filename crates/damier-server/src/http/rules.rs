@@ -19,7 +19,7 @@ const LONGEST_MOVE: usize = 10;
 /// A picture that is opened by itself does nothing but be seen.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /// They change with the program only; an hour later it is asked again, and told that nothing has changed.
-const KEPT: &str = "public, max-age=3600";
+pub(super) const KEPT: &str = "public, max-age=3600";
 
 /// A game in the list of those that can be played.
 #[derive(Serialize, ToSchema)]

@@ -1,8 +1,8 @@
 //! Challenges: to somebody, to whoever has the link, or to the opponent of a game that is over.
 
 use damier_referee::{Challenge, ChallengeError, Millis, Pairing, Terms};
-use damier_rules::Seat;
-use damier_wire::web::{self, Challenged, FromServer};
+use damier_rules::{GameKind, Seat};
+use damier_wire::web::{self, ChallengeInfo, Challenged, FromServer, Who};
 
 use super::{Lobby, LobbyError, MOST_WISHES, Reaction, write_terms};
 use crate::bot;
@@ -16,7 +16,7 @@ struct Offer {
     id: ChallengeId,
     to: Option<PlayerId>,
     terms: Terms,
-    seat: Seat,
+    seat: Option<Seat>,
     /// The game that shall be played again.
     rematch: Option<GameId>,
     reach: Reach,
@@ -48,8 +48,9 @@ impl Lobby {
     ) -> Result<Reaction, LobbyError> {
         let terms = self.read_terms(user.id, &wanted.terms)?;
         let seat = match wanted.seat {
-            None | Some(1) => Seat::One,
-            Some(2) => Seat::Two,
+            Some(0) => None,
+            None | Some(1) => Some(Seat::One),
+            Some(2) => Some(Seat::Two),
             Some(_) => return Err(LobbyError::Seat),
         };
         let to = match &wanted.to {
@@ -61,7 +62,7 @@ impl Lobby {
             return Err(LobbyError::NotRated);
         }
         if to == Some(PlayerId::Computer) {
-            return Ok(start(seat, user.id, PlayerId::Computer, terms));
+            return Ok(start(seat.unwrap_or_else(lots), user.id, PlayerId::Computer, terms));
         }
         let id = new_challenge_id();
         self.offer(user, Offer { id, to, terms, seat, rematch: None, reach }, now)
@@ -76,7 +77,7 @@ impl Lobby {
         terms: Terms,
         now: Millis,
     ) -> Result<Reaction, LobbyError> {
-        let (to, seat, reach) = (Some(to), Seat::One, Reach::Told);
+        let (to, seat, reach) = (Some(to), Some(Seat::One), Reach::Told);
         self.offer(user, Offer { id, to, terms, seat, rematch: None, reach }, now)
     }
 
@@ -100,7 +101,7 @@ impl Lobby {
         let challenge = ChallengeId::again(id);
         match self.accept(user.id, challenge, None, now) {
             Err(LobbyError::Challenge(ChallengeError::Unknown)) => {
-                let (to, rematch) = (Some(opponent), Some(id));
+                let (to, rematch, seat) = (Some(opponent), Some(id), Some(seat));
                 self.offer(user, Offer { id: challenge, to, terms, seat, rematch, reach }, now)
             }
             // Their own wish still waits for an answer.
@@ -130,6 +131,7 @@ impl Lobby {
         }));
         let (from, until) = (user.id, now + self.patience);
         self.challenges.add(Challenge { id, from, to, terms, seat, until })?;
+        self.challengers.insert(id, user.name.clone());
         if reach == Reach::Untold {
             self.untold.insert(id);
             return Ok(tell(message, from, None));
@@ -153,8 +155,8 @@ impl Lobby {
             if open.terms.house.rated && user.account().is_none() {
                 return Err(LobbyError::NotRated);
             }
-            let fits =
-                |fixed: &Fixed| open.terms.kind == fixed.terms.kind && !open.terms.house.rated;
+            let is_usual = !open.terms.house.rated && open.terms.setup.position.is_none();
+            let fits = |fixed: &Fixed| open.terms.kind == fixed.terms.kind && is_usual;
             if !fixed.is_none_or(fits) {
                 return Err(LobbyError::UnknownGame);
             }
@@ -162,11 +164,40 @@ impl Lobby {
         let accepted = self.challenges.accept(&id, &user, now)?;
         let Reaction { tell, .. } = self.gone(&accepted, true);
         let Challenge { from, terms, seat, .. } = accepted;
+        let seat = seat.unwrap_or_else(lots);
         let (terms, seat) = match fixed {
             Some(Fixed { terms, seat: own }) => (terms.clone(), own.map_or(seat, Seat::other)),
             None => (terms, seat),
         };
         Ok(Reaction { tell, ..start(seat, from, user, terms) })
+    }
+
+    /// What somebody may know of a challenge who has its id, and the rating to be asked for. One that is
+    /// for somebody is seen by both only.
+    pub(crate) fn challenge_info(
+        &self,
+        id: ChallengeId,
+        asker: Option<PlayerId>,
+        now: Millis,
+    ) -> Option<(ChallengeInfo, PlayerId, GameKind)> {
+        let open = self.challenges.find(&id).filter(|open| open.until > now)?;
+        let own = asker == Some(open.from);
+        let is_told = open.to.is_none() || asker == open.to && !self.untold.contains(&id);
+        if !own && !is_told {
+            return None;
+        }
+        let info = ChallengeInfo {
+            id,
+            from: self.challengers.get(&id).cloned().unwrap_or_default(),
+            who: Who { kind: open.from.into(), rating: None },
+            here: self.is_here(open.from),
+            to: open.to.and_then(|to| self.name(to)).map(str::to_owned),
+            terms: write_terms(&open.terms),
+            seat: open.seat,
+            own,
+            left: open.until - now,
+        };
+        Some((info, open.from, open.terms.kind))
     }
 
     pub(crate) fn decline(
@@ -203,9 +234,17 @@ impl Lobby {
 
     fn gone(&mut self, challenge: &Challenge<PlayerId, ChallengeId>, accepted: bool) -> Reaction {
         let message = FromServer::ChallengeGone { id: challenge.id, accepted };
+        self.challengers.remove(&challenge.id);
         let was_told = !self.untold.remove(&challenge.id);
         tell(message, challenge.from, challenge.to.filter(|_| was_told))
     }
+}
+
+/// A seat by lot.
+fn lots() -> Seat {
+    let mut byte = [0];
+    getrandom::fill(&mut byte).expect("the system gives random numbers");
+    Seat::ALL[usize::from(byte[0] & 1)]
 }
 
 fn start(seat: Seat, challenger: PlayerId, other: PlayerId, terms: Terms) -> Reaction {

@@ -100,7 +100,7 @@ fn a_challenge_is_told_to_both_and_seats_them_as_it_says() {
     assert_eq!(users, [ann.id, bob.id]);
     assert_eq!(
         lobby.open_to(bob.id, id).map(|open| (open.from, open.seat)),
-        Some((ann.id, Seat::Two))
+        Some((ann.id, Some(Seat::Two)))
     );
     for (user, error) in [(&eve, ChallengeError::Unknown), (&ann, ChallengeError::Own)] {
         let refused = lobby.accept(user.id, id, None, 1).unwrap_err();

@@ -101,7 +101,7 @@ impl Room {
 }
 
 /// Where a game stands in its series. A player of the first game may sit on the other seat now.
-fn place(series: &Series) -> Option<SeriesTold> {
+pub(crate) fn place(series: &Series) -> Option<SeriesTold> {
     let game = series.next_game()?;
     let of_seat = |seat| series.half_points(series.seat_of(seat, game));
     let half_points = Seat::ALL.map(of_seat);

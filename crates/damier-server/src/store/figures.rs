@@ -67,6 +67,17 @@ pub struct RatedGame {
     pub game: GameId,
 }
 
+/// All that a profile tells of somebody's games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AllFigures {
+    /// By kind.
+    pub totals: Vec<Totals>,
+    /// By kind, seat and ending.
+    pub endings: Vec<Endings>,
+    /// Their ratings, and their best wins.
+    pub ratings: Vec<(GameKind, Rating, Vec<BestWin>)>,
+}
+
 /// How two players' games of a kind ended, as the first of them sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Versus {
@@ -125,10 +136,14 @@ pub fn figure_statements() -> Vec<(&'static str, &'static str)> {
         ("before a new leader", ratings::BEFORE_NEW),
         ("games of a player", games::GAMES_OF),
         ("a row of a game", PLAYED),
+        ("ratings after a game", RATED_AFTER),
     ];
     all.extend(archive::STATEMENTS);
     all
 }
+
+const RATED_AFTER: &str = "SELECT rating_after FROM played \
+    WHERE player_id = $1 AND ended_ms = $2 AND game_id = $3";
 
 const PLAYED: &str = "SELECT result, reason, kind, opponent_id FROM played \
     WHERE player_id = $1 AND ended_ms = $2 AND game_id = $3";
@@ -197,6 +212,22 @@ impl Store {
         ratings.map(|(kind, rating)| Ok((known(&kind)?, rating))).collect()
     }
 
+    /// All that a profile tells of somebody's games. What does not need each other is asked for at once: a
+    /// database that is elsewhere takes a while for each answer.
+    pub async fn figures_of(&self, account: AccountId) -> Result<AllFigures, StoreError> {
+        let (totals, endings, ratings) = tokio::try_join!(
+            self.totals(account),
+            self.endings(account),
+            self.all_ratings(account)
+        )?;
+        let ratings = ratings.into_iter().map(async |(kind, rating)| {
+            let best_wins = self.best_wins(account, kind).await?;
+            Ok::<_, StoreError>((kind, rating, best_wins))
+        });
+        let ratings = futures_util::future::try_join_all(ratings).await?;
+        Ok(AllFigures { totals, endings, ratings })
+    }
+
     /// Their wins of rated games against the strongest.
     pub async fn best_wins(
         &self,
@@ -228,6 +259,23 @@ impl Store {
             Ok(RatedGame { at_ms: row.try_get(0)?, after, game: id(row, 3)? })
         });
         games.collect()
+    }
+
+    /// How strong both players of a rated game were after it.
+    pub async fn ratings_after(
+        &self,
+        game: GameId,
+        players: [PlayerId; 2],
+        ended_ms: i64,
+    ) -> Result<[Option<u32>; 2], StoreError> {
+        let mut after = [None; 2];
+        for (after, player) in after.iter_mut().zip(players) {
+            let query = sqlx::query_scalar(RATED_AFTER).bind(player.to_string());
+            let query = query.bind(ended_ms).bind(game.as_str());
+            let rating: Option<Option<i64>> = query.fetch_optional(self.readers()).await?;
+            *after = rating.flatten().and_then(|rating| u32::try_from(rating).ok());
+        }
+        Ok(after)
     }
 
     /// How the games of two players ended, by kind.

@@ -47,7 +47,8 @@ impl Store {
         let query = sqlx::query(statement).bind(first).bind(last);
         let Some(row) = query.fetch_optional(self.readers()).await? else { return Ok(None) };
         let hash = row.try_get::<Vec<u8>, _>(0)?.try_into();
-        let hash = hash.map_err(|_| StoreError::Nonsense("a token has a hash of another length"))?;
+        let hash =
+            hash.map_err(|_| StoreError::Nonsense("a token has a hash of another length"))?;
         Ok(Some((hash, row.try_get(1)?)))
     }
 

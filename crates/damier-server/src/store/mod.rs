@@ -99,7 +99,7 @@ pub use error::{AppendError, BadGame, Failure, Loss, OpenError, StoreError};
 pub use export::{Export, ExportError, verify_export};
 #[doc(hidden)]
 pub use figures::figure_statements;
-pub use figures::{BestWin, Endings, RatedGame, Totals, Versus};
+pub use figures::{AllFigures, BestWin, Endings, RatedGame, Totals, Versus};
 pub use friends::{Bond, BondState, Bonded};
 pub use game::{
     Append, Appended, End, Ended, Figures, NewGame, Player, RatedAs, RatingChange, SeatFigures,

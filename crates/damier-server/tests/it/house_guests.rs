@@ -46,7 +46,10 @@ async fn a_muted_guest_stays_muted_with_the_same_token() {
     let (_, open) = admin(address, &root, "GET /api/admin/reports", Value::Null).await;
     let guest = open["items"][0]["guest"].as_str().unwrap().to_owned();
     let (_, guests) = admin(address, &root, "GET /api/admin/guests?limit=1", Value::Null).await;
-    assert_eq!((&guests["items"][0]["id"], &guests["items"][0]["playing"]), (&json!(guest), &json!(true)));
+    assert_eq!(
+        (&guests["items"][0]["id"], &guests["items"][0]["playing"]),
+        (&json!(guest), &json!(true))
+    );
     assert!(guests["next"].is_string(), "two are here: {guests}");
 
     let judge = async |address, token: &str, what: &str, body: Value| {

@@ -9,6 +9,7 @@ mod append; // writing, fencing, group commit, the end of a game
 mod archive; // finished games: lists, files, games from elsewhere
 mod blocks; // clients that speak Pawn Hub's blocks
 mod blocks_social; // their friends and what they say
+mod board_feed; // clients that hold no rule
 mod catalogue; // bad input, one by one
 mod chat; // what people say to each other
 mod copies;
@@ -22,12 +23,14 @@ mod hosting; // who plays with programs, whose names are kept, why they lost
 mod house_accounts; // what an account is and may do, and how it goes
 mod house_admin; // those who look after the server
 mod house_guests; // guests who are judged, and acts about who is gone
+mod judging; // what the rules say of any position
 mod kamisado; // programs that play Kamisado
 mod kill; // kill -9, again and again
 mod kill_server; // kill -9 of a whole server
 mod languages; // refusals in the language of whoever asks
 mod limits; // what anybody may take of the server
 mod lines; // programs that speak lines: Mastermind, Pawn Hub
+mod links; // challenges by link, and whose token it is
 mod lobby; // challenges, rematches, series, the computer player
 mod model; // random interleavings against a model
 mod neighbours; // a game beside
@@ -37,6 +40,7 @@ mod paging; // long lists, and answers that are kept
 mod people; // accounts, sessions, ratings
 mod plans; // how both databases would run each statement
 mod play; // whole games over real sockets
+mod plies; // games with all their positions
 #[path = "../../../../xtask/src/postgres.rs"]
 #[expect(dead_code, reason = "the chores use all of it")]
 mod postgres; // a server of our own

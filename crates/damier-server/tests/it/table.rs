@@ -176,6 +176,17 @@ impl Client {
         .await
     }
 
+    /// Watches as those do who hold no rule.
+    pub(crate) async fn watch_board(&mut self, id: &str) -> State {
+        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, board: true, a: 902 }))
+            .await;
+        self.wait(|m| match m {
+            FromServer::State(state) => Some((**state).clone()),
+            _ => None,
+        })
+        .await
+    }
+
     /// The id of the next game that begins.
     pub(crate) async fn begun(&mut self) -> String {
         self.wait(|m| match m {

@@ -29,6 +29,21 @@ admin-no-answer = the server that runs on this directory does not answer
 admin-refused = { $why }
 admin-nothing = Nothing.
 admin-done = Done.
+admin-broken-off = the server broke off
+admin-exported = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} written into { $path }.
+admin-imported = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} taken for { $name }.
+admin-import-refused = line { $line }: { $why }
+admin-import-too-long = the file is too long; cut it into smaller ones
+admin-no-file = { $path }: { $why }
+admin-is-playing = plays
+admin-reported = reported by { $by }: { $why }
+admin-told-until = until { $until } UTC
 admin-until = Done; until { $until } UTC.
 admin-reset-code = Code: { $code } (good once, until { $until } UTC). Whoever has it chooses another password.
 admin-is-program = program

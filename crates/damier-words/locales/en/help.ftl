@@ -19,9 +19,12 @@ help-value =
     .CODE = CODE
     .COLOR = COLOR
     .COLOUR = COLOUR
+    .DAY = DAY
     .DEPTH = DEPTH
     .DIR = DIR
+    .ENDING = ENDING
     .FILE = FILE
+    .FORMAT = FORMAT
     .GAME = GAME
     .GAMES = GAMES
     .HOST = HOST
@@ -63,6 +66,10 @@ cmd-admin = Look after the stored games and the accounts
     .data = Directory in which games are kept
     .database_url = The PostgreSQL database they are kept in instead (postgres://…)
     .json = Print one JSON object
+    .limit = At most so many of the list
+    .server = Ask that server over the network instead, with an account that looks after it
+    .account = The account; its password is asked for, or taken from DAMIER_PASSWORD
+    .fingerprint = The fingerprint of the server's certificate
 
 cmd-admin-user = Look after accounts, through the running server or on its store
     .name = The name of the account
@@ -86,6 +93,31 @@ cmd-admin-user-role = Give somebody a role, or take it
 cmd-admin-user-reset = Make a code with which somebody chooses another password, once
 
 cmd-admin-user-logout = End all sessions and tokens of somebody
+
+cmd-admin-guest = Look after guests, who have no account
+    .name = The id of the guest, as in the list or in a report
+    .minutes = For how many minutes
+    .why = Why, for the list of acts
+
+cmd-admin-guest-list = List the guests who are here
+
+cmd-admin-guest-mute = Let a guest not talk for a while, also if they come back
+
+cmd-admin-guest-unmute = Let them talk again
+
+cmd-admin-guest-ban = Let a guest not come in for a while; nothing keeps them from coming as another one
+
+cmd-admin-guest-unban = Let them come in again
+
+cmd-admin-sanctions = List who may not talk or not come in now
+
+cmd-admin-reports = Look after what was reported
+
+cmd-admin-reports-list = List what nobody has dealt with, the oldest first
+
+cmd-admin-reports-close = Say that a report is dealt with
+    .id = Its id in the list
+    .why = What was done, for the list of acts
 
 cmd-admin-token = Look after the tokens of an account
     .name = The name of the account
@@ -114,6 +146,11 @@ cmd-admin-announce = Tell everybody something, and whoever comes until it ends
     .text = What
     .minutes = For how many minutes
 
+cmd-admin-announcements = List what everybody is told now
+
+cmd-admin-withdraw = Take an announcement back
+    .id = Its id in the list
+
 cmd-admin-acts = List what those who look after the server did
 
 cmd-admin-user-passwd = Give an account another password and log it out everywhere, while no server runs
@@ -126,6 +163,23 @@ cmd-admin-backup = Copy all games and accounts into a new file, also while the s
 
 cmd-admin-restore = Make a copy the database of a directory that has none
     .file = A file made by damier admin backup
+
+cmd-admin-export = Write finished games into a new file, the newest first
+    .file = The new file, or - for the standard output
+    .format = pgn or jsonl, a record a line (default: by the name of the file, else jsonl)
+    .player = Only games of this account
+    .opponent = Only games against this one
+    .game = Only games of this kind
+    .result = 1-0, 0-1, 1/2-1/2, or win, draw, loss of the player
+    .ending = Only games that ended so, such as checkmate
+    .position = Only games that began from this position
+    .since = Not before: a day such as 2026-11-17, or milliseconds
+    .until = Not after, likewise
+
+cmd-admin-import = Bring the games of a PGN file into the archive of an account
+    .file = The file, or - for the standard input
+    .owner = The name of the account
+    .after = Exit codes: 0 all games were taken, 1 some were not, 2 something went wrong.
 
 cmd-bench = Measure how fast this machine referees
     .seconds = Seconds for each measurement
@@ -140,6 +194,7 @@ cmd-bench-log-ins = Measure whether the time of a refused log-in tells which nam
     .pairs = How many pairs of wrong log-ins, of a name that somebody has and one that nobody has
 
 cmd-bench-moves = Play whole chess games against a server and measure what a move costs
+    .feed = What players are told: moves only (lean), or positions and legal moves as the page is (board)
     .games = Games played at once, by two players each
     .moves = Measure for so many moves instead
     .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)

@@ -12,6 +12,7 @@ house-ask-new-password = New password:
 house-nothing-changed = Nothing was changed.
 house-password-changed = You have another password now. Whoever was logged in elsewhere is logged out.
 house-delete-sure = Delete this account for good? (y/n)
+house-bot-sure = Let a program play with this account, for good? (y/n)
 house-only-in-lobby = That is for the lobby.
 house-logged-in = You are logged in as { $name }: logout first.
 house-needs-account = That needs an account: login NAME, or signup NAME.
@@ -31,6 +32,7 @@ house-this-session = this one
 house-token-made = The token of { $label }, which is shown only now:
     { $token }
 house-token-ended = That opens your account no more.
+house-tokens-ended = Nothing but this session opens your account now.
 
 ## Friends.
 
@@ -72,6 +74,7 @@ house-reported = It was reported to those who run the server.
 ## Figures.
 
 house-ranking = The ranking of { $game }
+house-ranking-programs = The ranking of programs at { $game }
 house-ranking-empty = Nobody has a rating yet.
 house-rated-games = { $count ->
     [one] { $count } rated game
@@ -81,6 +84,8 @@ house-own-place = Your place:
 house-provisional-sign = ? is a rating that is not sure yet.
 house-more = more: the next page
 house-no-more = There is no next page.
+house-more-older = more: what was said before
+house-no-older = Nothing was said before.
 house-range = Opponents from { $from } to { $to }, and { $widens } further each second.
 house-profile = { $name }: here since { $since }, { $does }
 house-no-figures = No figures yet.
@@ -129,8 +134,9 @@ house-help =
     signup NAME               make an account; as a guest you keep your games
     account, password         what is known of you; another password
     reset CODE                another password, with a code of those who run the server
-    tokens                    what opens your account; tokens new LABEL, tokens end ID
+    tokens                    what opens your account; tokens new LABEL, tokens end ID or others
     export FILE               everything the server keeps about you
+    account bot               a program plays with it, for good
     delete account            for good
     claim CODE                run the server, with the code of its first start
 
@@ -140,14 +146,17 @@ house-help =
     block NAME, unblock NAME  hear nothing from somebody
     say TEXT                  to those who are where you are
     msg NAME TEXT             to a friend; msg NAME shows what was said
-    chat (Tab)                all that was said here; mute, unmute
+    chat (Tab), more          all that was said here, and before; mute, unmute
     report NAME WHY           what they said last, to those who run the server
 
     Figures
-    ranking GAME, more        who is best, and your place
+    ranking GAME, more        who is best, and your place; ranking GAME programs
     stats NAME GAME           how somebody plays
     versus NAME               you against somebody
-    games siam won Bob        your games; also of NAME, since 2026-01-01, until
+    games siam won Bob        your games; also of NAME, checkmate, since 2026-01-01, until
+    export games FILE chess   the same in a file, PGN or JSON lines
+    import FILE               games of a PGN file, into your own
+    dialogue ID               what programs and the referee said at a game
     rules GAME                how it is played
 
 # What can be typed, whatever the language shown.
@@ -177,9 +186,19 @@ typed-house =
     .tokens = tokens
     .delete = delete
     .export = export
+    .import = import
+    .dialogue = dialogue
     .claim = claim
 typed-account =
     .account = account
+typed-account-is =
+    .bot = bot program
+typed-export =
+    .games = games
+typed-ranking =
+    .programs = programs bots
+typed-token-others =
+    .others = others
 typed-token =
     .new = new
     .end = end

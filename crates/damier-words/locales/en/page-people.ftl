@@ -4,13 +4,10 @@ page-graph-table = As a table
 page-more = Show more
 page-people-name = Name
 page-people-game = Game
-page-people-clock = Clock
-page-people-side = Your side
 page-people-date = Date
 page-people-ending = Ending
 page-people-more = More
 page-people-more-of = More for { $name }
-page-people-challenge = Challenge
 page-people-message = Message
 page-presence-online = Online
 page-presence-playing = Playing
@@ -24,9 +21,15 @@ page-result-draw = Draw
 page-result-loss = Lost
 page-result-running = Being played
 page-result-off = Called off
-page-count-wins = won
-page-count-draws = drawn
-page-count-losses = lost
+page-count-wins = { $count ->
+   *[other] won
+}
+page-count-draws = { $count ->
+   *[other] drawn
+}
+page-count-losses = { $count ->
+   *[other] lost
+}
 page-column-wins = Won
 page-column-draws = Drawn
 page-column-losses = Lost
@@ -109,9 +112,6 @@ page-versus-games = Your games
 
 ## Challenges, friends, blocks and reports.
 
-page-people-challenge-title = Challenge { $name }
-page-people-challenge-rated = Rated game
-page-people-challenge-sent = { $name } has been challenged.
 page-friend-ask = Add friend
 page-friend-accept = Accept
 page-friend-refuse = Refuse

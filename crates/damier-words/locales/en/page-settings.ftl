@@ -41,7 +41,6 @@ page-settings-is-bot = This is the account of a program.
 
 page-password-old = Current password
 page-password-new = New password
-page-password-hint = 8 characters at least
 page-password-again = New password again
 page-password-different = This is not the same password.
 page-password-change = Change password
@@ -64,8 +63,6 @@ page-token-label-hint = For you: my bot, my phone…
 page-token-scopes = Scopes
 page-token-make = Create token
 page-token-once = Copy the token now. It is shown only once.
-page-token-copy = Copy
-page-token-copied = Copied
 page-token-kept = I have copied it
 page-scope-read = Read
 page-scope-read-text = See what you can see, and watch games

@@ -29,6 +29,21 @@ admin-no-answer = le serveur qui tourne sur ce dossier ne répond pas
 admin-refused = { $why }
 admin-nothing = Rien.
 admin-done = C'est fait.
+admin-broken-off = le serveur s'est interrompu
+admin-exported = { $games ->
+    [one] { $games } partie écrite
+   *[other] { $games } parties écrites
+} dans { $path }.
+admin-imported = { $games ->
+    [one] { $games } partie prise
+   *[other] { $games } parties prises
+} pour { $name }.
+admin-import-refused = ligne { $line } : { $why }
+admin-import-too-long = le fichier est trop long ; coupez-le en plusieurs
+admin-no-file = { $path } : { $why }
+admin-is-playing = joue
+admin-reported = signalé par { $by } : { $why }
+admin-told-until = jusqu'au { $until } UTC
 admin-until = C'est fait ; jusqu'au { $until } UTC.
 admin-reset-code = Code : { $code } (valable une fois, jusqu'au { $until } UTC). Qui l'a choisit un autre mot de passe.
 admin-is-program = programme

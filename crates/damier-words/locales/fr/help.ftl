@@ -19,9 +19,12 @@ help-value =
     .CODE = CODE
     .COLOR = QUAND
     .COLOUR = COULEUR
+    .DAY = JOUR
     .DEPTH = PROFONDEUR
     .DIR = DIR
+    .ENDING = FIN
     .FILE = FICHIER
+    .FORMAT = FORMAT
     .GAME = JEU
     .GAMES = JEUX
     .HOST = HÔTE
@@ -63,6 +66,10 @@ cmd-admin = Veille sur les parties gardées et sur les comptes
     .data = Dossier où les parties sont conservées
     .database_url = La base PostgreSQL où elles le sont à la place (postgres://…)
     .json = Écrire un objet JSON
+    .limit = Au plus tant d'entrées de la liste
+    .server = Demander plutôt à ce serveur, par le réseau, avec un compte qui en prend soin
+    .account = Le compte ; son mot de passe est demandé, ou pris dans DAMIER_PASSWORD
+    .fingerprint = L'empreinte du certificat du serveur
 
 cmd-admin-user = Veille sur les comptes, par le serveur qui tourne ou sur ses données
     .name = Le nom du compte
@@ -86,6 +93,31 @@ cmd-admin-user-role = Donne un rôle à quelqu'un, ou le retire
 cmd-admin-user-reset = Fait un code avec lequel quelqu'un choisit un autre mot de passe, une fois
 
 cmd-admin-user-logout = Met fin à toutes les sessions et à tous les jetons de quelqu'un
+
+cmd-admin-guest = Prendre soin des invités, qui n'ont pas de compte
+    .name = L'identifiant de l'invité, donné par la liste ou par un signalement
+    .minutes = Pour combien de minutes
+    .why = Pourquoi, pour la liste des actes
+
+cmd-admin-guest-list = Lister les invités présents
+
+cmd-admin-guest-mute = Priver un invité de parole pour un temps, même s'il revient
+
+cmd-admin-guest-unmute = Lui rendre la parole
+
+cmd-admin-guest-ban = Exclure un invité pour un temps ; rien ne l'empêche de venir sous un autre nom
+
+cmd-admin-guest-unban = Le laisser revenir
+
+cmd-admin-sanctions = Lister qui est privé de parole ou exclu en ce moment
+
+cmd-admin-reports = Prendre soin des signalements
+
+cmd-admin-reports-list = Lister ceux dont personne ne s'est occupé, les plus anciens d'abord
+
+cmd-admin-reports-close = Dire qu'un signalement est réglé
+    .id = Son identifiant dans la liste
+    .why = Ce qui a été fait, pour la liste des actes
 
 cmd-admin-token = Veille sur les jetons d'un compte
     .name = Le nom du compte
@@ -114,6 +146,11 @@ cmd-admin-announce = Annonce quelque chose à tout le monde, et à qui arrive ta
     .text = Quoi
     .minutes = Pour combien de minutes
 
+cmd-admin-announcements = Lister ce qui est annoncé en ce moment
+
+cmd-admin-withdraw = Retirer une annonce
+    .id = Son identifiant dans la liste
+
 cmd-admin-acts = Liste ce qu'ont fait les personnes qui administrent le serveur
 
 cmd-admin-user-passwd = Donne un autre mot de passe à un compte et le déconnecte partout, pendant qu'aucun serveur ne tourne
@@ -126,6 +163,23 @@ cmd-admin-backup = Copier toutes les parties et tous les comptes dans un nouveau
 
 cmd-admin-restore = Faire d'une copie la base d'un dossier qui n'en a pas
     .file = Un fichier fait par damier admin backup
+
+cmd-admin-export = Écrire les parties finies dans un nouveau fichier, les plus récentes d'abord
+    .file = Le nouveau fichier, ou - pour la sortie standard
+    .format = pgn ou jsonl, un enregistrement par ligne (par défaut : selon le nom du fichier, sinon jsonl)
+    .player = Seulement les parties de ce compte
+    .opponent = Seulement les parties contre celui-ci
+    .game = Seulement les parties de ce jeu
+    .result = 1-0, 0-1, 1/2-1/2, ou win, draw, loss pour le joueur
+    .ending = Seulement les parties finies ainsi, par exemple checkmate
+    .position = Seulement les parties commencées de cette position
+    .since = Pas avant : un jour comme 2026-11-17, ou des millisecondes
+    .until = Pas après, de même
+
+cmd-admin-import = Verser les parties d'un fichier PGN dans les archives d'un compte
+    .file = Le fichier, ou - pour l'entrée standard
+    .owner = Le nom du compte
+    .after = Codes de sortie : 0 toutes les parties ont été prises, 1 certaines non, 2 quelque chose a échoué.
 
 cmd-bench = Mesure la vitesse d'arbitrage de cette machine
     .seconds = Durée de chaque mesure, en secondes
@@ -140,6 +194,7 @@ cmd-bench-log-ins = Mesurer si la durée d'une connexion refusée révèle quels
     .pairs = Combien de paires de connexions refusées, d'un nom que quelqu'un porte et d'un nom que personne ne porte
 
 cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesure ce que coûte un coup
+    .feed = Ce que reçoivent les joueurs : les coups seuls (lean), ou aussi positions et coups permis comme la page (board)
     .games = Nombre de parties jouées à la fois, à deux joueurs chacune
     .moves = Mesure plutôt pendant tant de coups
     .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)

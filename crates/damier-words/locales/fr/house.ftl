@@ -12,6 +12,7 @@ house-ask-new-password = Nouveau mot de passe :
 house-nothing-changed = Rien n'a changé.
 house-password-changed = Votre mot de passe est changé. Toute autre connexion est fermée.
 house-delete-sure = Supprimer ce compte définitivement ? (o/n)
+house-bot-sure = Laisser un programme jouer avec ce compte, définitivement ? (o/n)
 house-only-in-lobby = Cela se fait dans le salon.
 house-logged-in = Vous êtes connecté comme { $name } : déconnexion d'abord.
 house-needs-account = Il faut un compte : connexion NOM, ou inscription NOM.
@@ -31,6 +32,7 @@ house-this-session = celle-ci
 house-token-made = Le jeton de { $label }, montré maintenant seulement :
     { $token }
 house-token-ended = Cela n'ouvre plus votre compte.
+house-tokens-ended = Seule cette session ouvre encore votre compte.
 
 ## Amis.
 
@@ -72,6 +74,7 @@ house-reported = C'est signalé aux responsables du serveur.
 ## Chiffres.
 
 house-ranking = Le classement : { $game }
+house-ranking-programs = Le classement des programmes à { $game }
 house-ranking-empty = Personne n'est encore classé.
 house-rated-games = { $count ->
     [one] { $count } partie classée
@@ -81,6 +84,8 @@ house-own-place = Votre place :
 house-provisional-sign = ? : ce classement n'est pas encore sûr.
 house-more = suite : la page suivante
 house-no-more = Il n'y a pas de page suivante.
+house-more-older = suite : ce qui s'est dit avant
+house-no-older = Rien ne s'est dit avant.
 house-range = Adversaires de { $from } à { $to }, et { $widens } de plus chaque seconde.
 house-profile = { $name } : ici depuis le { $since }, { $does }
 house-no-figures = Pas encore de chiffres.
@@ -138,8 +143,9 @@ house-help =
     inscription NOM           faire un compte ; l'invité garde ses parties
     compte, motdepasse        ce qu'on sait de vous ; un autre mot de passe
     réinitialiser CODE        un autre mot de passe, avec un code des responsables
-    jetons                    ce qui ouvre votre compte ; jetons nouveau NOM, jetons fin ID
+    jetons                    ce qui ouvre votre compte ; jetons nouveau NOM, jetons fin ID ou autres
     exporter FICHIER          tout ce que le serveur garde sur vous
+    compte robot              un programme joue avec lui, définitivement
     supprimer compte          définitivement
     revendiquer CODE          diriger le serveur, avec le code du premier démarrage
 
@@ -149,14 +155,17 @@ house-help =
     bloquer NOM, débloquer NOM  ne plus rien entendre de quelqu'un
     dire TEXTE                à qui est au même endroit
     mp NOM TEXTE              à un ami ; mp NOM montre ce qui s'est dit
-    discussion (Tab)          tout ce qui s'est dit ici ; muet, écouter
+    discussion (Tab), suite   tout ce qui s'est dit ici, et avant ; muet, écouter
     signaler NOM POURQUOI     ce qui fut dit en dernier, aux responsables
 
     Chiffres
-    classement JEU, suite     qui joue le mieux, et votre place
+    classement JEU, suite     qui joue le mieux, et votre place ; classement JEU programmes
     stats NOM JEU             comment quelqu'un joue
     contre NOM                vous face à quelqu'un
-    parties siam gagnées Bob  vos parties ; aussi de NOM, depuis 2026-01-01, jusque
+    parties siam gagnées Bob  vos parties ; aussi de NOM, mat, depuis 2026-01-01, jusque
+    exporter parties FICHIER chess  les mêmes dans un fichier, PGN ou lignes JSON
+    importer FICHIER          les parties d'un fichier PGN, parmi les vôtres
+    dialogue ID               ce que programmes et arbitre se sont dit à une partie
     règles JEU                comment on joue
 
 # Ce qui peut être tapé, quelle que soit la langue affichée.
@@ -186,9 +195,19 @@ typed-house =
     .tokens = jetons
     .delete = supprimer
     .export = exporter
+    .import = importer
+    .dialogue = dialogue
     .claim = revendiquer
 typed-account =
     .account = compte
+typed-account-is =
+    .bot = robot programme
+typed-export =
+    .games = parties
+typed-ranking =
+    .programs = programmes robots
+typed-token-others =
+    .others = autres
 typed-token =
     .new = nouveau
     .end = fin

@@ -4,13 +4,10 @@ page-graph-table = Sous forme de tableau
 page-more = En voir plus
 page-people-name = Nom
 page-people-game = Jeu
-page-people-clock = Pendule
-page-people-side = Votre camp
 page-people-date = Date
 page-people-ending = Fin
 page-people-more = Plus
 page-people-more-of = Plus pour { $name }
-page-people-challenge = Défier
 page-people-message = Écrire
 page-presence-online = En ligne
 page-presence-playing = En jeu
@@ -118,9 +115,6 @@ page-versus-games = Vos parties
 
 ## Défis, amis, blocages et signalements.
 
-page-people-challenge-title = Défier { $name }
-page-people-challenge-rated = Partie classée
-page-people-challenge-sent = { $name } a reçu votre défi.
 page-friend-ask = Ajouter en ami
 page-friend-accept = Accepter
 page-friend-refuse = Refuser

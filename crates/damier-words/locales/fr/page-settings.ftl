@@ -41,7 +41,6 @@ page-settings-is-bot = Ce compte est celui d'un programme.
 
 page-password-old = Mot de passe actuel
 page-password-new = Nouveau mot de passe
-page-password-hint = 8 caractères au moins
 page-password-again = Nouveau mot de passe, encore une fois
 page-password-different = Ce n'est pas le même mot de passe.
 page-password-change = Changer le mot de passe
@@ -64,8 +63,6 @@ page-token-label-hint = Pour vous : mon programme, mon téléphone…
 page-token-scopes = Droits
 page-token-make = Créer le jeton
 page-token-once = Copiez le jeton maintenant. Il n'est montré qu'une fois.
-page-token-copy = Copier
-page-token-copied = Copié
 page-token-kept = Je l'ai copié
 page-scope-read = Lire
 page-scope-read-text = Voir ce que vous pouvez voir, et regarder des parties

@@ -1,19 +1,23 @@
 //! `damier admin`: what whoever runs a server needs beside it.
 
 mod desk;
+mod export;
+mod import;
 mod orders;
+mod told;
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use damier_server::Fingerprint;
 use damier_server::store::{Report, Store, StoreConfig};
 use serde::Serialize;
 
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
-use super::join::new_password;
+use super::join::{fingerprint, new_password};
 use crate::text;
 
 #[derive(Debug, clap::Args)]
@@ -27,11 +31,30 @@ enum Command {
     Verify(Place),
     Backup(Copy),
     Restore(Copy),
+    Export(export::Args),
+    Import(import::Args),
     User(User),
+    Guest(Guest),
+    Sanctions(orders::Listing),
+    Reports(Reports),
     Token(Token),
     Games(Games),
     Announce(orders::Announce),
-    Acts(Place),
+    Announcements(Reach),
+    Withdraw(orders::One),
+    Acts(orders::Listing),
+}
+
+#[derive(Debug, clap::Args)]
+struct Guest {
+    #[command(subcommand)]
+    order: orders::GuestOrder,
+}
+
+#[derive(Debug, clap::Args)]
+struct Reports {
+    #[command(subcommand)]
+    order: orders::ReportsOrder,
 }
 
 #[derive(Debug, clap::Args)]
@@ -87,6 +110,19 @@ struct Place {
     json: bool,
 }
 
+/// The same, or a server elsewhere, with an account that looks after it.
+#[derive(Debug, clap::Args)]
+struct Reach {
+    #[command(flatten)]
+    local: Place,
+    #[arg(long, value_name = "URL", requires = "account", conflicts_with = "database_url")]
+    server: Option<String>,
+    #[arg(long, value_name = "NAME", requires = "server")]
+    account: Option<String>,
+    #[arg(long, value_name = "SHA256", value_parser = fingerprint, requires = "server")]
+    fingerprint: Option<Fingerprint>,
+}
+
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -107,10 +143,17 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
             Command::User(User { command: UserCommand::Order(order) }) => {
                 orders::user(order, lang).await
             }
+            Command::Export(args) => export::run(args, lang).await,
+            Command::Import(args) => import::run(args, lang).await,
+            Command::Guest(Guest { order }) => orders::guest(order, lang).await,
+            Command::Sanctions(listing) => orders::sanctions(listing, lang).await,
+            Command::Reports(Reports { order }) => orders::reports(order, lang).await,
             Command::Token(Token { order }) => orders::token(order, lang).await,
             Command::Games(Games { order }) => orders::games(order, lang).await,
             Command::Announce(order) => orders::announce(order, lang).await,
-            Command::Acts(place) => orders::acts(place, lang).await,
+            Command::Announcements(place) => orders::announcements(place, lang).await,
+            Command::Withdraw(order) => orders::withdraw(order, lang).await,
+            Command::Acts(listing) => orders::acts(listing, lang).await,
         }
     })
 }

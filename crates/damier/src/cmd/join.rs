@@ -135,12 +135,12 @@ fn wishes(args: &Args) -> Result<(Terms, Intent), Message> {
     Ok((usual, intent))
 }
 
-fn fingerprint(text: &str) -> Result<Fingerprint, Message> {
+pub(super) fn fingerprint(text: &str) -> Result<Fingerprint, Message> {
     text.parse().map_err(|_| msg!("mistake-fingerprint"))
 }
 
 /// Asks somebody at a terminal; nobody else can agree.
-fn agrees(question: &Message, lang: Lang) -> bool {
+pub(super) fn agrees(question: &Message, lang: Lang) -> bool {
     if !io::stdin().is_terminal() {
         return false;
     }
@@ -185,7 +185,7 @@ fn enter(args: &Args, route: &Route, lang: Lang) -> Result<Entered, NoRoute> {
 const TRIES: usize = 3;
 
 /// Comes in with an account. Somebody at a terminal is asked again if the password was wrong.
-fn with_account(
+pub(super) fn with_account(
     name: &str,
     sign_up: bool,
     lang: Lang,

@@ -107,9 +107,24 @@ pub(super) fn end_token(office: &Office<'_>, id: &str) -> Result<Fetched, Messag
     Ok(office.said(&msg!("house-token-ended")))
 }
 
+pub(super) fn end_other_tokens(office: &Office<'_>) -> Result<Fetched, Message> {
+    office.call(Method::DELETE, "/api/tokens", None)?;
+    Ok(office.said(&msg!("house-tokens-ended")))
+}
+
+pub(super) fn become_bot(office: &Office<'_>) -> Result<Fetched, Message> {
+    office.call(Method::POST, "/api/account/bot", None)?;
+    Ok(office.said(&msg!("house-is-bot")))
+}
+
 /// Everything the server keeps about the account, in a file for nobody else.
 pub(super) fn export(office: &Office<'_>, file: &str) -> Result<Fetched, Message> {
     let data = office.call(Method::GET, "/api/account/export", None)?;
+    write_new(office, file, &data)
+}
+
+/// Writes a new file, for nobody else.
+pub(super) fn write_new(office: &Office<'_>, file: &str, data: &[u8]) -> Result<Fetched, Message> {
     let path = Path::new(file);
     let shown = printable(file, 400);
     let mut options = OpenOptions::new();
@@ -120,7 +135,7 @@ pub(super) fn export(office: &Office<'_>, file: &str) -> Result<Fetched, Message
         options.mode(0o600);
     }
     let written = options.open(path).and_then(|mut file| {
-        file.write_all(&data)?;
+        file.write_all(data)?;
         file.sync_all()
     });
     match written {

@@ -138,6 +138,24 @@ pub(super) async fn request(
     send(route, request, lang).await
 }
 
+/// Sends a text.
+pub(super) async fn post_text(
+    route: &Route,
+    path: &str,
+    token: &str,
+    text: String,
+    lang: Lang,
+) -> Result<Bytes, NoEntry> {
+    let request = Request::builder()
+        .method(Method::POST)
+        .uri(path)
+        .header(header::AUTHORIZATION, format!("Bearer {token}"))
+        .header(header::CONTENT_TYPE, "text/plain")
+        .body(text)
+        .map_err(|_| NoEntry::Stranger)?;
+    send(route, request, lang).await
+}
+
 /// A text as a part of an address.
 pub(super) fn encoded(text: &str) -> String {
     let written = |byte: u8| match byte {

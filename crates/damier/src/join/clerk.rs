@@ -86,13 +86,20 @@ impl Office<'_> {
             Errand::Games(filter) => archive::list(self, filter),
             Errand::Save { id, file } => archive::save(self, id, file.as_deref()),
             Errand::Replay { id } => archive::replay(self, id),
-            Errand::Ranking { game, after } => figures::ranking(self, *game, after.as_deref()),
+            Errand::Ranking { game, programs, after } => {
+                figures::ranking(self, *game, *programs, after.as_deref())
+            }
             Errand::Stats { name, game } => figures::stats(self, name, *game),
             Errand::Versus { me, name } => figures::versus(self, me, name),
             Errand::Account => accounts::account(self),
             Errand::Tokens => accounts::tokens(self),
             Errand::NewToken { label, scopes } => accounts::new_token(self, label, scopes),
             Errand::EndToken { id } => accounts::end_token(self, id),
+            Errand::EndOtherTokens => accounts::end_other_tokens(self),
+            Errand::Bot => accounts::become_bot(self),
+            Errand::Archive { file, filter } => archive::export(self, file, filter),
+            Errand::Import { file } => archive::import(self, file),
+            Errand::Dialogue { id } => archive::dialogue(self, id),
             Errand::Export { file } => accounts::export(self, file),
             Errand::Password { old, new } => accounts::password(self, old, new),
             Errand::Claim { code } => accounts::claim(self, code),
@@ -102,6 +109,7 @@ impl Office<'_> {
             Errand::Block { name, block } => social::block(self, name, *block),
             Errand::Conversations => social::conversations(self),
             Errand::History { room } => social::history(self, room),
+            Errand::Older { room, before } => social::older(self, room, *before),
             Errand::Report { message, why } => social::report(self, *message, why),
             Errand::Enter(entering) => {
                 match enter::change(self.route, entering, self.pass, held, self.lang()) {
@@ -141,6 +149,15 @@ impl Office<'_> {
             NoEntry::UnknownToken => msg!("join-forgotten"),
             why => why.message(&self.route.address),
         })
+    }
+
+    /// Sends a text.
+    pub(super) fn post_text(&self, path: &str, text: String) -> Result<Vec<u8>, Message> {
+        let called = enter::runtime().and_then(|runtime| {
+            let token = self.pass.token.as_str();
+            runtime.block_on(api::post_text(self.route, path, token, text, self.lang()))
+        });
+        called.map(|body| body.to_vec()).map_err(|why| why.message(&self.route.address))
     }
 
     /// Asks for a page and reads it.

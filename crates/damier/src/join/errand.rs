@@ -22,6 +22,7 @@ pub(crate) enum Errand {
     },
     Ranking {
         game: GameKind,
+        programs: bool,
         after: Option<String>,
     },
     Stats {
@@ -41,8 +42,22 @@ pub(crate) enum Errand {
     EndToken {
         id: String,
     },
+    EndOtherTokens,
+    Bot,
     Export {
         file: String,
+    },
+    /// Games of the past in a file.
+    Archive {
+        file: String,
+        filter: Filter,
+    },
+    /// Games from elsewhere out of a file.
+    Import {
+        file: String,
+    },
+    Dialogue {
+        id: String,
     },
     Password {
         old: String,
@@ -70,6 +85,11 @@ pub(crate) enum Errand {
     /// What was said in a room.
     History {
         room: String,
+    },
+    /// What was said there before a line.
+    Older {
+        room: String,
+        before: i64,
     },
     Report {
         message: i64,
@@ -114,6 +134,8 @@ pub(crate) struct Filter {
     pub(crate) game: Option<GameKind>,
     /// `win`, `draw` or `loss`, as the player sees it.
     pub(crate) result: Option<&'static str>,
+    /// Why they ended, such as `checkmate`.
+    pub(crate) ending: Option<&'static str>,
     /// Days, such as 2026-11-17.
     pub(crate) since: Option<String>,
     pub(crate) until: Option<String>,

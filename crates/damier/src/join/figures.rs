@@ -58,17 +58,30 @@ struct Ranked {
 pub(super) fn ranking(
     office: &Office<'_>,
     kind: GameKind,
+    programs: bool,
     after: Option<&str>,
 ) -> Result<Fetched, Message> {
+    let pool = if programs { "programs" } else { "people" };
     let after = after.map(|after| format!("&after={}", encoded(after))).unwrap_or_default();
     let page: Page<Ranked> =
-        office.get(&format!("/api/leaderboard/{}?limit={PAGE}{after}", kind.id()))?;
-    let next = page.next().map(|after| Errand::Ranking { game: kind, after: Some(after) });
-    Ok(Fetched::Listed { text: ranking_text(&page, kind, next.is_some(), office.lang()), next })
+        office.get(&format!("/api/leaderboard/{}?pool={pool}&limit={PAGE}{after}", kind.id()))?;
+    let next =
+        page.next().map(|after| Errand::Ranking { game: kind, programs, after: Some(after) });
+    let text = ranking_text(&page, (kind, programs), next.is_some(), office.lang());
+    Ok(Fetched::Listed { text, next })
 }
 
-fn ranking_text(page: &Page<Ranked>, kind: GameKind, more: bool, lang: Lang) -> String {
-    let mut lines = vec![lang.say(&msg!("house-ranking", game = game(kind)))];
+fn ranking_text(
+    page: &Page<Ranked>,
+    (kind, programs): (GameKind, bool),
+    more: bool,
+    lang: Lang,
+) -> String {
+    let mut lines = vec![lang.say(&if programs {
+        msg!("house-ranking-programs", game = game(kind))
+    } else {
+        msg!("house-ranking", game = game(kind))
+    })];
     let longest = page.items.iter().chain(&page.own).map(|it| width(&marked(&it.name, it.kind)));
     let longest = longest.max().unwrap_or(0);
     let line = |it: &Ranked| {
@@ -313,7 +326,7 @@ mod tests {
         let page: Page<Ranked> = harmless::read(json).unwrap();
         assert_eq!(page.next().as_deref(), Some("abc"));
         assert_eq!(
-            ranking_text(&page, GameKind::Chess, true, Lang::ENGLISH),
+            ranking_text(&page, (GameKind::Chess, false), true, Lang::ENGLISH),
             "The ranking of Chess\n   \
                 1. Ann*  1662  ±61  30 rated games\n   \
                 2. Zoé*  1500? ±350  1 rated game\n\n\

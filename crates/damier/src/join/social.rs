@@ -9,10 +9,14 @@ use serde_json::json;
 use super::api::encoded;
 use super::clerk::Office;
 use super::client::Note;
-use super::errand::Fetched;
+use super::errand::{Errand, Fetched};
 use super::harmless;
-use crate::text;
+use super::talk::written;
+use crate::text::{self, day};
 use crate::tui::Tone;
+
+/// So many lines of a chat at a time.
+pub(super) const HISTORY: usize = 50;
 
 /// A part of a list, the newest first.
 #[derive(Debug, Deserialize)]
@@ -73,11 +77,41 @@ pub(super) fn conversations(office: &Office<'_>) -> Result<Fetched, Message> {
 }
 
 pub(super) fn history(office: &Office<'_>, room: &str) -> Result<Fetched, Message> {
-    let place = format!("/api/chat/messages?room={}&limit=50", encoded(room));
+    let place = format!("/api/chat/messages?room={}&limit={HISTORY}", encoded(room));
     let told: Items<Said> = office.get(&place)?;
     let mut said = told.items;
     said.sort_by_key(|line| line.id);
     Ok(Fetched::History { room: room.to_owned(), said })
+}
+
+/// Older lines of a room, as a page.
+pub(super) fn older(office: &Office<'_>, room: &str, before: i64) -> Result<Fetched, Message> {
+    let place =
+        format!("/api/chat/messages?room={}&limit={HISTORY}&before={before}", encoded(room));
+    let told: Items<Said> = office.get(&place)?;
+    let mut said = told.items;
+    said.sort_by_key(|line| line.id);
+    let lang = office.lang();
+    let line = |line: &Said| {
+        let at = day(u64::try_from(line.at_ms).unwrap_or(0));
+        let (from, text) = (text::name(&line.from), text::printable(&line.text, 200));
+        format!("{at}  {}", written(&Said { from, text, ..line.clone() }, lang))
+    };
+    let mut lines: Vec<String> = said.iter().map(line).collect();
+    if lines.is_empty() {
+        lines.push(lang.say(&msg!("house-no-older")));
+    }
+    let next = next_older(room, &said);
+    if next.is_some() {
+        lines.push(lang.say(&msg!("house-more-older")));
+    }
+    Ok(Fetched::Listed { text: lines.join("\n"), next })
+}
+
+/// What asks for the lines before these, if there may be any.
+pub(super) fn next_older(room: &str, said: &[Said]) -> Option<Errand> {
+    let first = said.first().filter(|_| said.len() >= HISTORY)?;
+    Some(Errand::Older { room: room.to_owned(), before: first.id })
 }
 
 pub(super) fn report(office: &Office<'_>, message: i64, why: &str) -> Result<Fetched, Message> {

@@ -13,6 +13,7 @@ mod bots; // bots at the real server
 mod check_bot; // programs of students
 mod check_bot_faults; // such that do one thing wrong
 mod database; // the server on PostgreSQL
+mod everywhere; // every page of the API has its command
 mod faults; // the server when something around it breaks
 mod guarding; // what is logged, and passwords that were forgotten
 mod hosting; // settings, logs, a look at what is stored

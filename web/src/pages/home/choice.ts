@@ -19,8 +19,7 @@ export function rememberGame(game: string): void {
 
 export type Side = 'one' | 'any' | 'two';
 
-/** The seat of a side. */
-export function seatOf(side: Side): 1 | 2 {
-  if (side === 'any') return Math.random() < 0.5 ? 1 : 2;
-  return side === 'one' ? 1 : 2;
+/** The seat of a side, as a challenge has it: 0 is drawn by lot. */
+export function seatOf(side: Side): 0 | 1 | 2 {
+  return ({ any: 0, one: 1, two: 2 } as const)[side];
 }

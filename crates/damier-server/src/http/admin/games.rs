@@ -61,7 +61,12 @@ pub(super) async fn games(
     responses((status = 204, description = "So it is.")),
     extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
 )]
-pub(super) async fn abort(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
+pub(super) async fn abort(
+    app: State<Arc<App>>,
+    id: Path<String>,
+    staff: Staff,
+    body: Body<Why>,
+) -> Done {
     decide(app, id, staff, Decision::Abort, read(body)?).await
 }
 
@@ -74,7 +79,12 @@ pub(super) async fn abort(app: State<Arc<App>>, id: Path<String>, staff: Staff, 
     responses((status = 204, description = "So it is.")),
     extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
 )]
-pub(super) async fn adjourn(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
+pub(super) async fn adjourn(
+    app: State<Arc<App>>,
+    id: Path<String>,
+    staff: Staff,
+    body: Body<Why>,
+) -> Done {
     decide(app, id, staff, Decision::Adjourn, read(body)?).await
 }
 
@@ -87,7 +97,12 @@ pub(super) async fn adjourn(app: State<Arc<App>>, id: Path<String>, staff: Staff
     responses((status = 204, description = "So it is.")),
     extensions(("x-errors" = json!(["bad_text", "no_such_game", "not_now", "programs"]))),
 )]
-pub(super) async fn resume(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Why>) -> Done {
+pub(super) async fn resume(
+    app: State<Arc<App>>,
+    id: Path<String>,
+    staff: Staff,
+    body: Body<Why>,
+) -> Done {
     decide(app, id, staff, Decision::Resume, read(body)?).await
 }
 
@@ -109,7 +124,12 @@ pub(super) struct Ending {
     responses((status = 204, description = "So it ended.")),
     extensions(("x-errors" = json!(["bad_result", "bad_text", "no_such_game", "not_now", "programs"]))),
 )]
-pub(super) async fn end(app: State<Arc<App>>, id: Path<String>, staff: Staff, body: Body<Ending>) -> Done {
+pub(super) async fn end(
+    app: State<Arc<App>>,
+    id: Path<String>,
+    staff: Staff,
+    body: Body<Ending>,
+) -> Done {
     let Ending { result, why } = read(body)?;
     decide(app, id, staff, decided(&result)?, Why { why }).await
 }

@@ -184,9 +184,10 @@ pub(super) async fn sanctions(
     let after = after.as_deref().map(|after| read_cursor(after).ok_or_else(bad_cursor));
     let limit = limited(limit)?;
     let sanctions = app.sanctions(&staff, after.transpose()?, limit).await?;
-    let next = sanctions.last().filter(|_| sanctions.len() == limit).map(|it| {
-        format!("{}.{}.{}", it.sanction.until_ms, it.sanction.kind.word(), it.player)
-    });
+    let next = sanctions
+        .last()
+        .filter(|_| sanctions.len() == limit)
+        .map(|it| format!("{}.{}.{}", it.sanction.until_ms, it.sanction.kind.word(), it.player));
     Ok(Json(Page { items: sanctions.into_iter().map(CurrentSanction::from).collect(), next }))
 }
 

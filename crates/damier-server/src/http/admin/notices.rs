@@ -68,7 +68,11 @@ pub(super) async fn announce(
     responses((status = 204, description = "It is told no more.")),
     extensions(("x-errors" = json!(["no_such_announcement"]))),
 )]
-pub(super) async fn withdraw(State(app): State<Arc<App>>, Path(id): Path<String>, staff: Staff) -> Done {
+pub(super) async fn withdraw(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    staff: Staff,
+) -> Done {
     app.withdraw(&staff, &id).await?;
     DONE
 }

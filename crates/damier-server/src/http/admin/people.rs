@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::QueryRejection;
 use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, Uri};
 use axum::{Extension, Json};
@@ -152,7 +152,11 @@ async fn sanction(
     responses((status = 204, description = "So it is.")),
     extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
 )]
-pub(super) async fn unmute(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
+pub(super) async fn unmute(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    staff: Staff,
+) -> Done {
     app.lift(&staff, Subject::Account(&name), SanctionKind::Mute).await?;
     DONE
 }
@@ -165,7 +169,11 @@ pub(super) async fn unmute(State(app): State<Arc<App>>, Path(name): Path<String>
     responses((status = 204, description = "So it is.")),
     extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
 )]
-pub(super) async fn unban(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
+pub(super) async fn unban(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    staff: Staff,
+) -> Done {
     app.lift(&staff, Subject::Account(&name), SanctionKind::Ban).await?;
     DONE
 }
@@ -257,7 +265,11 @@ pub(super) async fn use_reset(
     responses((status = 204, description = "They are logged out everywhere.")),
     extensions(("x-errors" = json!(["no_such_player"]))),
 )]
-pub(super) async fn log_out(State(app): State<Arc<App>>, Path(name): Path<String>, staff: Staff) -> Done {
+pub(super) async fn log_out(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    staff: Staff,
+) -> Done {
     app.end_tokens_of(&staff, &name, None).await?;
     DONE
 }

@@ -1,36 +1,72 @@
-//! Asking for the pages of administration: of the server that runs on a directory, or on its store.
+//! Asking for the pages of administration: of a server elsewhere with an account, of the server that runs on a
+//! directory, or on its store.
 
+use std::io;
 use std::net::SocketAddr;
+use std::thread;
 use std::time::Duration;
 
 use damier_server::store::{OpenError, Store};
 use damier_server::{Desk as OwnDesk, Reply};
-use damier_words::{Lang, ToMessage as _, msg};
+use damier_wire::Address;
+use damier_words::{Lang, Message, ToMessage as _, msg};
 use http_body_util::{BodyExt as _, Limited};
+use hyper::body::Incoming;
 use hyper::client::conn::http1;
-use hyper::{Request, header};
+use hyper::{Request, Response, header};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::Place;
+use super::Reach;
+use crate::cmd::join::{agrees, with_account};
+use crate::join::{self, NoRoute, Route};
 use crate::text;
 
 /// A server that does not answer for that long is not there.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// No answer is larger.
+/// No answer is larger, but for those that are read part by part.
 const LARGEST: usize = 4 << 20;
 
 /// Where to ask.
 pub(super) enum Desk {
-    Running { address: SocketAddr, secret: String },
+    /// A server that was reached over the network, with the token of an account that looks after it.
+    Remote {
+        route: Route,
+        token: String,
+    },
+    Running {
+        address: SocketAddr,
+        secret: String,
+    },
     Own(OwnDesk),
 }
 
+/// What is sent with a request.
+pub(super) enum Sent {
+    Nothing,
+    Json(Value),
+    Text(String),
+}
+
+impl Sent {
+    fn parts(self) -> (&'static str, String) {
+        match self {
+            Sent::Nothing => ("application/json", String::new()),
+            Sent::Json(value) => ("application/json", value.to_string()),
+            Sent::Text(text) => ("text/plain", text),
+        }
+    }
+}
+
 impl Desk {
-    pub(super) async fn open(place: &Place, with_games: bool) -> anyhow::Result<Desk> {
-        match Store::open(&place.config()).await {
+    pub(super) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
+        if let Some(server) = &place.server {
+            return Desk::remote(server, place, lang);
+        }
+        match Store::open(&place.local.config()).await {
             Ok(store) => Ok(Desk::Own(OwnDesk::open(store, with_games).await?)),
             Err(OpenError::InUse { path }) => {
                 let (address, secret) =
@@ -41,62 +77,141 @@ impl Desk {
         }
     }
 
+    /// Logs in at a server elsewhere.
+    fn remote(server: &str, place: &Reach, lang: Lang) -> anyhow::Result<Desk> {
+        let address = Address::read(server)
+            .map_err(|_| msg!("join-bad-address", text = text::printable(server, 60)))?;
+        let name = place.account.clone().unwrap_or_default();
+        let enter = || {
+            let ask = |question: &Message| agrees(question, lang);
+            let route = join::find_route(&address, place.fingerprint, ask)?;
+            let pass = with_account(&name, false, lang, |entry| join::ask(&route, entry, lang))?;
+            Ok(Desk::Remote { route, token: pass.token })
+        };
+        // It waits by itself, which a thread that waits for others may not.
+        let entered = thread::scope(|scope| scope.spawn(enter).join().expect("it does not panic"));
+        entered.map_err(|why| match why {
+            NoRoute::Said(why) => why.into(),
+            NoRoute::NoEntry(why) => why.message(&address).into(),
+        })
+    }
+
     /// What was answered; `null` if it was only done.
     pub(super) async fn ask(
         &self,
-        method: &str,
-        path: &str,
-        body: Value,
+        what: (&str, &str),
+        sent: Sent,
         lang: Lang,
     ) -> anyhow::Result<Value> {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let reply = match self {
-            Desk::Own(desk) => desk.ask(method, path, body, lang).await,
-            Desk::Running { address, secret } => {
-                let asked = converse(*address, secret, (method, path, body), lang);
-                timeout(PATIENCE, asked).await.ok().and_then(Result::ok)
-            }
-        };
-        let Reply { status, body } = reply.ok_or_else(|| msg!("admin-no-answer"))?;
-        let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
-        if (200..300).contains(&status) {
-            return Ok(answer);
-        }
-        let said = answer["message"].as_str().or(answer["text"].as_str()).unwrap_or_default();
-        Err(msg!("admin-refused", why = text::printable(said, 300)).into())
+        let (status, answer) = self.reply(what, sent, lang).await?;
+        if (200..300).contains(&status) { Ok(answer) } else { Err(refusal(&answer)) }
     }
 
-    pub(super) async fn close(self) {
+    /// What was answered, whatever it was.
+    pub(super) async fn reply(
+        &self,
+        what: (&str, &str),
+        sent: Sent,
+        lang: Lang,
+    ) -> anyhow::Result<(u16, Value)> {
+        let reply = match self {
+            Desk::Own(desk) => desk.ask(what, sent.parts(), lang).await,
+            _ => timeout(PATIENCE, self.converse(what, sent, lang)).await.ok().and_then(Result::ok),
+        };
+        let Reply { status, body } = reply.ok_or_else(|| msg!("admin-no-answer"))?;
+        Ok((status, serde_json::from_slice(&body).unwrap_or_default()))
+    }
+
+    /// Reads a page of any length, part by part.
+    pub(super) async fn read(
+        &self,
+        path: &str,
+        lang: Lang,
+        mut each: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        if let Desk::Own(desk) = self {
+            let read = desk.read(path, lang, each).await.ok_or_else(|| msg!("admin-broken-off"))?;
+            return read.map_err(|reply| {
+                refusal(&serde_json::from_slice(&reply.body).unwrap_or_default())
+            });
+        }
+        let mut answer = timeout(PATIENCE, self.send(("GET", path), Sent::Nothing, lang)).await??;
+        if answer.status() != 200 {
+            let body = Limited::new(answer.into_body(), LARGEST).collect().await;
+            let body = body.map_err(|error| anyhow::anyhow!(error))?.to_bytes();
+            return Err(refusal(&serde_json::from_slice(&body).unwrap_or_default()));
+        }
+        while let Some(frame) = timeout(PATIENCE, answer.frame()).await? {
+            let frame = frame.map_err(|_| msg!("admin-broken-off"))?;
+            if let Some(data) = frame.data_ref() {
+                each(data)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) async fn close(self, lang: Lang) {
+        if let Desk::Remote { .. } = &self {
+            // The session was for this order only. If the server is gone, so is it in time.
+            let _ = self.ask(("POST", "/api/logout"), Sent::Nothing, lang).await;
+        }
         if let Desk::Own(desk) = self {
             desk.close().await;
         }
     }
-}
 
-async fn converse(
-    address: SocketAddr,
-    secret: &str,
-    (method, path, body): (&str, &str, String),
-    lang: Lang,
-) -> anyhow::Result<Reply> {
-    let stream = TcpStream::connect(address).await?;
-    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    let request = Request::builder()
-        .method(method)
-        .uri(path)
-        .header(header::HOST, address.to_string())
-        .header(header::AUTHORIZATION, format!("Bearer {secret}"))
-        .header(header::ACCEPT_LANGUAGE, lang.name())
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(body)?;
-    let exchange = async move {
-        let response = sender.send_request(request).await?;
+    async fn converse(&self, what: (&str, &str), sent: Sent, lang: Lang) -> anyhow::Result<Reply> {
+        let response = self.send(what, sent, lang).await?;
         let status = response.status().as_u16();
         let body = Limited::new(response.into_body(), LARGEST).collect().await;
         let body = body.map_err(|error| anyhow::anyhow!(error))?.to_bytes().to_vec();
         Ok(Reply { status, body })
-    };
-    // The connection does the work while the answer is waited for.
-    let (reply, _) = tokio::join!(exchange, connection);
-    reply
+    }
+
+    async fn send(
+        &self,
+        what: (&str, &str),
+        sent: Sent,
+        lang: Lang,
+    ) -> anyhow::Result<Response<Incoming>> {
+        match self {
+            Desk::Remote { route, token } => {
+                let wire = route.connect().await.map_err(|why| why.message(&route.address))?;
+                exchange(wire, (route.address.host(), token), what, sent, lang).await
+            }
+            Desk::Running { address, secret } => {
+                let stream = TcpStream::connect(address).await?;
+                exchange(stream, (&address.to_string(), secret), what, sent, lang).await
+            }
+            Desk::Own(_) => Err(msg!("admin-no-answer").into()),
+        }
+    }
+}
+
+/// Why the server does not do it, in its own words.
+pub(super) fn refusal(answer: &Value) -> anyhow::Error {
+    let said = answer["message"].as_str().or(answer["text"].as_str()).unwrap_or_default();
+    msg!("admin-refused", why = text::printable(said, 300)).into()
+}
+
+async fn exchange(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    (host, secret): (&str, &str),
+    (method, path): (&str, &str),
+    sent: Sent,
+    lang: Lang,
+) -> anyhow::Result<Response<Incoming>> {
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    // It does the work while the answer is waited for, and ends with it.
+    tokio::spawn(connection);
+    let (kind, body) = sent.parts();
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::HOST, host)
+        .header(header::AUTHORIZATION, format!("Bearer {secret}"))
+        .header(header::ACCEPT_LANGUAGE, lang.name())
+        .header(header::CONTENT_TYPE, kind)
+        .body(body)?;
+    Ok(sender.send_request(request).await?)
 }

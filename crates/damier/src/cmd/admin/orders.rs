@@ -1,17 +1,18 @@
-//! `damier admin user|token|games|announce|acts`: orders to a server, or on its store.
+//! `damier admin user|guest|token|games|reports|announce|acts…`: orders to a server, or on its store.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use damier_rules::chess::pgn::moment;
-use damier_words::{Lang, Message, msg};
+use damier_words::Lang;
 use serde_json::{Value, json};
 
-use super::Place;
-use super::desk::Desk;
-use crate::text;
+use super::Reach;
+use super::desk::{Desk, Sent};
+use super::told::{
+    announced, done, guests, in_force, past, people, reported, reset, running, tokens, until,
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum UserOrder {
@@ -26,6 +27,21 @@ pub(super) enum UserOrder {
 }
 
 #[derive(Debug, Subcommand)]
+pub(super) enum GuestOrder {
+    List(Listing),
+    Mute(ForHowLong),
+    Unmute(Named),
+    Ban(ForHowLong),
+    Unban(Named),
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ReportsOrder {
+    List(Listing),
+    Close(OneGame),
+}
+
+#[derive(Debug, Subcommand)]
 pub(super) enum TokenOrder {
     List(Named),
     End(OneToken),
@@ -33,7 +49,7 @@ pub(super) enum TokenOrder {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum GamesOrder {
-    List(Place),
+    List(Listing),
     Abort(OneGame),
     Adjourn(OneGame),
     Resume(OneGame),
@@ -45,7 +61,16 @@ pub(super) struct Search {
     #[arg(value_name = "NAME", default_value = "", hide_default_value = true)]
     search: String,
     #[command(flatten)]
-    place: Place,
+    listing: Listing,
+}
+
+/// How much of a list is wanted.
+#[derive(Debug, clap::Args)]
+pub(super) struct Listing {
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    limit: u32,
+    #[command(flatten)]
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -53,7 +78,7 @@ pub(super) struct Named {
     #[arg(value_name = "NAME")]
     name: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -65,7 +90,7 @@ pub(super) struct ForHowLong {
     #[arg(long, value_name = "TEXT", default_value = "")]
     why: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -75,7 +100,7 @@ pub(super) struct NewRole {
     #[arg(value_name = "ROLE")]
     role: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -85,7 +110,7 @@ pub(super) struct OneToken {
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -95,7 +120,7 @@ pub(super) struct OneGame {
     #[arg(long, value_name = "TEXT", default_value = "")]
     why: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -107,7 +132,16 @@ pub(super) struct Ending {
     #[arg(long, value_name = "TEXT", default_value = "")]
     why: String,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
+}
+
+/// By its id.
+#[derive(Debug, clap::Args)]
+pub(super) struct One {
+    #[arg(value_name = "ID", allow_hyphen_values = true)]
+    id: String,
+    #[command(flatten)]
+    place: Reach,
 }
 
 #[derive(Debug, clap::Args)]
@@ -117,35 +151,48 @@ pub(super) struct Announce {
     #[arg(long, value_name = "N", default_value_t = 60)]
     minutes: u32,
     #[command(flatten)]
-    place: Place,
+    place: Reach,
 }
 
 /// A page of administration that is asked for, and how its answer is told.
 struct Order<'a> {
-    place: &'a Place,
+    place: &'a Reach,
     method: &'static str,
     path: String,
     body: Value,
     with_games: bool,
+    /// So many of a list.
+    limit: usize,
     tell: fn(&Value, Lang) -> String,
 }
 
+/// As many as a server tells of at once.
+const PAGE: usize = 100;
+
 impl<'a> Order<'a> {
-    fn get(place: &'a Place, path: String, tell: fn(&Value, Lang) -> String) -> Order<'a> {
-        Order { place, method: "GET", path, body: Value::Null, with_games: false, tell }
+    fn get(place: &'a Reach, path: String, tell: fn(&Value, Lang) -> String) -> Order<'a> {
+        Order { place, method: "GET", path, body: Value::Null, with_games: false, limit: 0, tell }
     }
 
-    fn post(place: &'a Place, path: String, body: Value) -> Order<'a> {
-        Order { place, method: "POST", path, body, with_games: false, tell: done }
+    /// A list, which comes in parts.
+    fn list(listing: &'a Listing, path: &str, tell: fn(&Value, Lang) -> String) -> Order<'a> {
+        let limit = listing.limit as usize;
+        let sign = if path.contains('?') { '&' } else { '?' };
+        let path = format!("{path}{sign}limit={}", limit.min(PAGE));
+        Order { limit, ..Order::get(&listing.place, path, tell) }
+    }
+
+    fn post(place: &'a Reach, path: String, body: Value) -> Order<'a> {
+        Order { method: "POST", body, ..Order::get(place, path, done) }
     }
 
     async fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
-        let desk = Desk::open(self.place, self.with_games).await?;
-        let answer = desk.ask(self.method, &self.path, self.body, lang).await;
-        desk.close().await;
+        let desk = Desk::open(self.place, self.with_games, lang).await?;
+        let answer = self.ask(&desk, lang).await;
+        desk.close(lang).await;
         let answer = answer?;
         let mut out = io::stdout();
-        if self.place.json {
+        if self.place.local.json {
             let answer = if answer.is_null() { json!({ "done": true }) } else { answer };
             writeln!(out, "{answer}")?;
         } else {
@@ -153,14 +200,34 @@ impl<'a> Order<'a> {
         }
         Ok(ExitCode::SUCCESS)
     }
+
+    /// Asks, part by part until there are enough.
+    async fn ask(&self, desk: &Desk, lang: Lang) -> anyhow::Result<Value> {
+        let sent = || match &self.body {
+            Value::Null => Sent::Nothing,
+            body => Sent::Json(body.clone()),
+        };
+        let mut answer = desk.ask((self.method, &self.path), sent(), lang).await?;
+        while let Some(next) = answer["next"].as_str()
+            && let Some(so_far) = answer["items"].as_array().map(Vec::len)
+            && so_far < self.limit
+        {
+            let path = format!("{}&after={}", self.path, escape(next));
+            let mut more = desk.ask((self.method, &path), sent(), lang).await?;
+            let mut items = more["items"].as_array_mut().map(std::mem::take).unwrap_or_default();
+            items.truncate(self.limit - so_far);
+            answer["items"].as_array_mut().into_iter().for_each(|all| all.append(&mut items));
+            answer["next"] = more["next"].take();
+        }
+        Ok(answer)
+    }
 }
 
 pub(super) async fn user(order: &UserOrder, lang: Lang) -> anyhow::Result<ExitCode> {
     let page = |name: &str, what: &str| format!("/api/admin/users/{}/{what}", escape(name));
     let order = match order {
-        UserOrder::List(Search { search, place }) => {
-            let path = format!("/api/admin/users?limit=100&search={}", escape(search));
-            Order::get(place, path, people)
+        UserOrder::List(Search { search, listing }) => {
+            Order::list(listing, &format!("/api/admin/users?search={}", escape(search)), people)
         }
         UserOrder::Mute(it) | UserOrder::Ban(it) => {
             let what = if matches!(order, UserOrder::Ban(_)) { "ban" } else { "mute" };
@@ -181,6 +248,36 @@ pub(super) async fn user(order: &UserOrder, lang: Lang) -> anyhow::Result<ExitCo
     order.run(lang).await
 }
 
+pub(super) async fn guest(order: &GuestOrder, lang: Lang) -> anyhow::Result<ExitCode> {
+    let page = |id: &str, what: &str| format!("/api/admin/guests/{}/{what}", escape(id));
+    let order = match order {
+        GuestOrder::List(listing) => Order::list(listing, "/api/admin/guests", guests),
+        GuestOrder::Mute(it) | GuestOrder::Ban(it) => {
+            let what = if matches!(order, GuestOrder::Ban(_)) { "ban" } else { "mute" };
+            let body = json!({ "minutes": it.minutes, "why": it.why });
+            Order { tell: until, ..Order::post(&it.place, page(&it.name, what), body) }
+        }
+        GuestOrder::Unmute(it) => Order::post(&it.place, page(&it.name, "unmute"), Value::Null),
+        GuestOrder::Unban(it) => Order::post(&it.place, page(&it.name, "unban"), Value::Null),
+    };
+    order.run(lang).await
+}
+
+pub(super) async fn sanctions(listing: &Listing, lang: Lang) -> anyhow::Result<ExitCode> {
+    Order::list(listing, "/api/admin/sanctions", in_force).run(lang).await
+}
+
+pub(super) async fn reports(order: &ReportsOrder, lang: Lang) -> anyhow::Result<ExitCode> {
+    let order = match order {
+        ReportsOrder::List(listing) => Order::list(listing, "/api/admin/reports", reported),
+        ReportsOrder::Close(it) => {
+            let path = format!("/api/admin/reports/{}/close", escape(&it.id));
+            Order::post(&it.place, path, json!({ "why": it.why }))
+        }
+    };
+    order.run(lang).await
+}
+
 pub(super) async fn token(order: &TokenOrder, lang: Lang) -> anyhow::Result<ExitCode> {
     let page = |name: &str| format!("/api/admin/users/{}/tokens", escape(name));
     let order = match order {
@@ -197,9 +294,7 @@ pub(super) async fn games(order: &GamesOrder, lang: Lang) -> anyhow::Result<Exit
     let page = |id: &str, what: &str| format!("/api/admin/games/{}/{what}", escape(id));
     let decide = |it: &'_ OneGame, what: &str| (page(&it.id, what), json!({ "why": it.why }));
     let order = match order {
-        GamesOrder::List(place) => {
-            Order::get(place, "/api/admin/games?limit=100".to_owned(), running)
-        }
+        GamesOrder::List(listing) => Order::list(listing, "/api/admin/games", running),
         GamesOrder::Abort(it) | GamesOrder::Adjourn(it) | GamesOrder::Resume(it) => {
             let what = match order {
                 GamesOrder::Abort(_) => "abort",
@@ -223,12 +318,21 @@ pub(super) async fn announce(it: &Announce, lang: Lang) -> anyhow::Result<ExitCo
     Order { tell: until, ..Order::post(&it.place, path, body) }.run(lang).await
 }
 
-pub(super) async fn acts(place: &Place, lang: Lang) -> anyhow::Result<ExitCode> {
-    Order::get(place, "/api/admin/acts?limit=100".to_owned(), past).run(lang).await
+pub(super) async fn announcements(place: &Reach, lang: Lang) -> anyhow::Result<ExitCode> {
+    Order::get(place, "/api/announcements".to_owned(), announced).run(lang).await
+}
+
+pub(super) async fn withdraw(it: &One, lang: Lang) -> anyhow::Result<ExitCode> {
+    let path = format!("/api/admin/announcement/{}", escape(&it.id));
+    Order { method: "DELETE", ..Order::post(&it.place, path, Value::Null) }.run(lang).await
+}
+
+pub(super) async fn acts(listing: &Listing, lang: Lang) -> anyhow::Result<ExitCode> {
+    Order::list(listing, "/api/admin/acts", past).run(lang).await
 }
 
 /// A name as a part of an address.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) {
@@ -238,80 +342,4 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
-}
-
-fn day(at_ms: &Value) -> String {
-    let at = at_ms.as_u64().unwrap_or(0);
-    format!("{} {}", moment::date(at).replace('.', "-"), moment::time(at))
-}
-
-fn shown(value: &Value) -> String {
-    text::printable(value.as_str().unwrap_or_default(), 200)
-}
-
-fn lines(items: &Value, lang: Lang, line: impl Fn(&Value) -> String) -> String {
-    match items.as_array() {
-        Some(items) if !items.is_empty() => items.iter().map(|item| line(item) + "\n").collect(),
-        _ => lang.say(&msg!("admin-nothing")),
-    }
-}
-
-fn done(_: &Value, lang: Lang) -> String {
-    lang.say(&msg!("admin-done"))
-}
-
-fn until(answer: &Value, lang: Lang) -> String {
-    lang.say(&msg!("admin-until", until = day(&answer["until_ms"])))
-}
-
-fn reset(answer: &Value, lang: Lang) -> String {
-    let (code, until) = (shown(&answer["code"]), day(&answer["until_ms"]));
-    lang.say(&msg!("admin-reset-code", code = code, until = until))
-}
-
-fn people(answer: &Value, lang: Lang) -> String {
-    lines(&answer["items"], lang, |person| {
-        let said = |is: bool, what: Message| is.then(|| lang.say(&what));
-        let dated = |field: &str| Some(day(&person[field])).filter(|_| person[field].is_i64());
-        let facts = [
-            person["role"].as_str().map(ToOwned::to_owned),
-            said(person["bot"] == true, msg!("admin-is-program")),
-            said(person["online"] == true, msg!("admin-is-online")),
-            dated("muted_until").map(|until| lang.say(&msg!("admin-muted", until = until))),
-            dated("banned_until").map(|until| lang.say(&msg!("admin-banned", until = until))),
-        ];
-        let facts: Vec<String> = facts.into_iter().flatten().collect();
-        format!("{}  {}  {}", shown(&person["name"]), day(&person["created_ms"]), facts.join(", "))
-    })
-}
-
-fn tokens(answer: &Value, lang: Lang) -> String {
-    lines(answer, lang, |token| {
-        let scopes = token["scopes"].as_array().into_iter().flatten().map(shown);
-        let scopes = scopes.collect::<Vec<_>>().join(" ");
-        let (id, kind, label) =
-            (shown(&token["id"]), shown(&token["kind"]), shown(&token["label"]));
-        format!("{id}  {kind}  {}  {scopes}  {label}", day(&token["seen_ms"]))
-    })
-}
-
-fn running(answer: &Value, lang: Lang) -> String {
-    lines(&answer["items"], lang, |game| {
-        let players = game["players"].as_array().into_iter().flatten().map(shown);
-        let players = players.collect::<Vec<_>>().join(" – ");
-        let adjourned = if game["adjourned"] == true {
-            lang.say(&msg!("admin-adjourned"))
-        } else {
-            String::new()
-        };
-        format!("{}  {}  {players}  {adjourned}", shown(&game["id"]), shown(&game["game"]))
-    })
-}
-
-fn past(answer: &Value, lang: Lang) -> String {
-    lines(&answer["items"], lang, |act| {
-        let [by, what, subject, why] =
-            ["by", "what", "subject", "why"].map(|field| shown(&act[field]));
-        format!("{}  {by}  {what}  {subject}  {why}", day(&act["at_ms"]))
-    })
 }

@@ -144,7 +144,12 @@ pub(super) struct Crowd {
 
 impl Crowd {
     /// So many in a minute, of so many accounts; `first` is how many came before.
-    pub(super) fn start(server: SocketAddr, per_minute: u32, accounts: usize, first: usize) -> Crowd {
+    pub(super) fn start(
+        server: SocketAddr,
+        per_minute: u32,
+        accounts: usize,
+        first: usize,
+    ) -> Crowd {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let pace = Duration::from_mins(1) / per_minute.max(1);

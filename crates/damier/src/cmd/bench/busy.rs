@@ -42,7 +42,11 @@ pub(super) struct Busy {
 
 impl Busy {
     /// Makes the accounts.
-    pub(super) fn prepare(per_minute: u32, load: &Load<'_>, server: &Server) -> anyhow::Result<Busy> {
+    pub(super) fn prepare(
+        per_minute: u32,
+        load: &Load<'_>,
+        server: &Server,
+    ) -> anyhow::Result<Busy> {
         let accounts = per_minute.min(MOST_ACCOUNTS) as usize;
         let shown = bar(load.lang, &msg!("bench-doing-accounts"), accounts);
         accounts::sign_up(server.address, accounts, &load.interrupted, || shown.inc(1))?;

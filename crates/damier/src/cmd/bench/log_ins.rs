@@ -48,7 +48,8 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
             let number = pair % ACCOUNTS + turn * ACCOUNTS;
             let since = Instant::now();
             let who = (&*name(number), "a wrong guess");
-            let answer = runtime.block_on(ask(server.address, "/api/login", who, 2 * pair + turn))?;
+            let answer =
+                runtime.block_on(ask(server.address, "/api/login", who, 2 * pair + turn))?;
             if answer != Answer::Status(401) {
                 return Err(msg!("bench-refused", what = format!("{answer:?}")).into());
             }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::disk::Probe;
 use super::figures::{Latencies, Percentiles, Spread, number};
-use super::playing::{Pace, Playing};
+use super::playing::{Feed, Pace, Playing};
 use super::report::{Table, bar, show, time_bar};
 use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_files};
 use super::sockets::Sockets;
@@ -42,6 +42,8 @@ pub(super) struct Args {
     pub(super) log_ins: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
+    #[arg(long, value_enum, default_value_t = Feed::Lean)]
+    feed: Feed,
     #[command(flatten)]
     place: PlaceArgs,
     #[arg(long)]
@@ -75,6 +77,7 @@ struct Report {
     acknowledged: u64,
     seconds: f64,
     rate: Option<u32>,
+    feed: Feed,
     /// A move is told to nobody before it is on disk.
     durable: bool,
     moves_per_s: f64,
@@ -111,7 +114,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         lang,
         interrupted,
         sockets: Sockets::new(server.address, 0)?,
-        playing: Playing::new(args.games as usize)?,
+        playing: Playing::new(args.games as usize, args.feed)?,
         ticker: None,
     };
     if let Some(probe) = &mut probe {
@@ -121,8 +124,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let before = server.usage();
     load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
-    let mut busy =
-        args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
+    let mut busy = args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
     load.warm_up()?;
     load.playing.take_latencies();
     let mut measured = Vec::new();
@@ -143,7 +145,8 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let fsync = probe.and_then(|mut probe| std::mem::take(&mut probe.append).percentiles());
     let latencies = [ack.percentiles(), delivery.percentiles(), fsync];
     let [quiet_ack, quiet_delivery, _] = latencies;
-    let mut report = summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
+    let mut report =
+        summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
     report.log_ins = busy.map(|busy| busy.report([quiet_ack, quiet_delivery]));
     show(args.json, &report, &table(lang, &report))?;
     Ok(ExitCode::SUCCESS)
@@ -221,8 +224,7 @@ impl Load<'_> {
         }
         // Planned for the instants at which the load is woken.
         let planned_from = self.ticker.as_ref().map(Ticker::next);
-        let mut pace =
-            planned_from.zip(rate).map(|(from, rate)| Pace::new(from, rate.into()));
+        let mut pace = planned_from.zip(rate).map(|(from, rate)| Pace::new(from, rate.into()));
         if pace.is_none() {
             self.sockets.say(|replies| self.playing.play_at_once(true, replies))?;
         }
@@ -337,6 +339,7 @@ fn summary(
         acknowledged,
         seconds: measured.iter().map(|m| m.seconds).sum(),
         rate: busy::pace(args),
+        feed: args.feed,
         durable: true,
         moves_per_s: middle(rate).unwrap_or_default(),
         moves_per_s_spread: rate,

@@ -26,8 +26,18 @@ const LONGEST: usize = 200;
 const A_MOVE: u32 = 1;
 const ANYTHING_ELSE: u32 = 2;
 /// What almost every message is, recognised without reading it.
-const MOVED: &str = r#"{"t":"m","#;
+const MOVED: [&str; 2] = [r#"{"t":"m","#, r#"{"t":"b","#];
 const MOVE_IS_STORED: &str = r#"{"t":"ok","d":1}"#;
+
+/// What players are told of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Feed {
+    /// The move: programs and the terminal know the rules.
+    Lean,
+    /// The position and the legal moves, too: the page does not.
+    Board,
+}
 
 /// A game to play: moves of both, and whether the last one ends it.
 #[derive(Debug)]
@@ -67,6 +77,7 @@ pub(super) struct Playing {
     all: Vec<BenchGame>,
     /// Where somebody could move.
     ready: VecDeque<usize>,
+    feed: Feed,
     /// Does whoever can move do so at once?
     at_once: bool,
     /// Moves that both players have.
@@ -78,7 +89,7 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    pub(super) fn new(count: usize) -> anyhow::Result<Playing> {
+    pub(super) fn new(count: usize, feed: Feed) -> anyhow::Result<Playing> {
         let records = (1..=RECORDS).map(|seed| {
             let moves = random_game(GameKind::Chess, seed, LONGEST)?;
             let ends = moves.len() < LONGEST;
@@ -107,6 +118,7 @@ impl Playing {
             records,
             all,
             ready: VecDeque::with_capacity(count),
+            feed,
             at_once: false,
             done: 0,
             acknowledged: 0,
@@ -175,7 +187,7 @@ impl Playing {
         connection: usize,
         message: &str,
     ) -> anyhow::Result<()> {
-        if message.starts_with(MOVED) {
+        if message.starts_with(MOVED[usize::from(self.feed == Feed::Board)]) {
             self.moved(replies, connection);
             return Ok(());
         }
@@ -192,7 +204,8 @@ impl Playing {
             }
             FromServer::Game { id } => {
                 game.id = id;
-                let watch = Watch { id, v: None, board: false, a: ANYTHING_ELSE };
+                let watch =
+                    Watch { id, v: None, board: self.feed == Feed::Board, a: ANYTHING_ELSE };
                 say(replies, connection, &ToServer::Watch(watch));
             }
             FromServer::State(state) => {

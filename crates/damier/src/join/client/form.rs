@@ -15,6 +15,8 @@ pub(super) enum Form {
     Secrets { purpose: Purpose, typed: Vec<String> },
     /// Shall the account be no more?
     Delete { password: String },
+    /// Shall it be a program's for good?
+    Bot,
     /// Shall whoever uses the account elsewhere leave?
     TakeOver,
 }
@@ -65,6 +67,7 @@ impl Client {
                 (lang.say(&asked), true)
             }
             Form::Delete { .. } => (lang.say(&msg!("house-delete-sure")), false),
+            Form::Bot => (lang.say(&msg!("house-bot-sure")), false),
             Form::TakeOver => (lang.say(&msg!("house-take-over")), false),
         })
     }
@@ -73,6 +76,12 @@ impl Client {
         // No game shall begin while somebody types a password.
         self.stop_waiting();
         self.form = Some(Form::Secrets { purpose, typed: Vec::new() });
+        self.ask_form();
+    }
+
+    /// A program shall play with this account from now on.
+    pub(super) fn ask_bot(&mut self) {
+        self.form = Some(Form::Bot);
         self.ask_form();
     }
 
@@ -103,6 +112,10 @@ impl Client {
             }
             Form::Delete { password } => match yes_or_no(line) {
                 Some(true) => self.errands.push(Errand::Enter(Entering::Delete { password })),
+                _ => self.remark(Tone::News, &msg!("house-nothing-changed")),
+            },
+            Form::Bot => match yes_or_no(line) {
+                Some(true) => self.errands.push(Errand::Bot),
                 _ => self.remark(Tone::News, &msg!("house-nothing-changed")),
             },
             Form::TakeOver => match yes_or_no(line) {

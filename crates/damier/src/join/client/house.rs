@@ -1,12 +1,13 @@
 //! What the person types about the house, and what comes of it.
 
-use damier_rules::GameKind;
+use damier_rules::{GameKind, Reason};
 use damier_wire::web::{FriendNews, FriendState, HaveRead, InRoom, Said, Say, ToServer};
-use damier_words::{meaning, msg};
+use damier_words::{Lang, meaning, msg};
 
 use super::super::command::House;
 use super::super::errand::{Entering, Errand, Fetched, Filter};
 use super::super::lobby::Shows;
+use super::super::social::next_older;
 use super::super::talk::{self, GLOBAL, partner, private};
 use super::form::Purpose;
 use super::requests::Asked;
@@ -29,9 +30,9 @@ impl Client {
                 Some(message) => self.errands.push(Errand::Report { message, why }),
                 None => self.refuse(&msg!("house-said-nothing", name = text::name(&name))),
             },
-            House::Ranking(game) => {
+            House::Ranking { game, programs } => {
                 if let Some(game) = self.named_game(game.as_deref()) {
-                    self.errands.push(Errand::Ranking { game, after: None });
+                    self.errands.push(Errand::Ranking { game, programs, after: None });
                 }
             }
             House::Rules(game) => {
@@ -46,6 +47,13 @@ impl Client {
                 let name = name.unwrap_or_else(|| self.me.clone());
                 self.errands.push(Errand::Stats { name, game });
             }
+            House::Archive { file, described } => {
+                let mut filter = described_games(&described);
+                // One's own games, unless somebody is named.
+                filter.player.get_or_insert_with(|| self.me.clone());
+                self.errands.push(Errand::Archive { file, filter });
+            }
+            House::Dialogue(id) => self.errands.push(Errand::Dialogue { id }),
             House::More => match self.more.take() {
                 Some(next) => self.errands.push(next),
                 None => self.refuse(&msg!("house-no-more")),
@@ -91,6 +99,9 @@ impl Client {
                 self.errands.push(Errand::NewToken { label, scopes });
             }
             House::EndToken(id) => self.errands.push(Errand::EndToken { id }),
+            House::EndOtherTokens => self.errands.push(Errand::EndOtherTokens),
+            House::Bot => self.ask_bot(),
+            House::Import(file) => self.errands.push(Errand::Import { file }),
             House::Export(file) => self.errands.push(Errand::Export { file }),
             House::Versus(name) => {
                 let me = self.me.clone();
@@ -122,28 +133,9 @@ impl Client {
         }
     }
 
-    /// Games of the past: `chess`, `won`, `of Bob`, `since 2026-01-01`, or the name of an opponent.
+    /// Games of the past that are described.
     pub(super) fn list_games(&mut self, described: &str) {
-        let mut filter = Filter::default();
-        let mut words = described.split_whitespace();
-        while let Some(word) = words.next() {
-            let lower = word.to_lowercase();
-            if let Ok(kind) = lower.parse() {
-                filter.game = Some(kind);
-                continue;
-            }
-            match meaning("typed-games", &lower) {
-                Some("won") => filter.result = Some("win"),
-                Some("drawn") => filter.result = Some("draw"),
-                Some("lost") => filter.result = Some("loss"),
-                Some("of") => filter.player = words.next().map(str::to_owned),
-                Some("since") => filter.since = words.next().map(str::to_owned),
-                Some("until") => filter.until = words.next().map(str::to_owned),
-                Some("with") => filter.opponent = words.next().map(str::to_owned),
-                _ => filter.opponent = Some(word.trim_matches('"').to_owned()),
-            }
-        }
-        self.errands.push(Errand::Games(filter));
+        self.errands.push(Errand::Games(described_games(described)));
     }
 
     /// The room where one is: a conversation that is open, the game, or the lobby.
@@ -332,8 +324,10 @@ impl Client {
                 }
             }
             Fetched::History { room, said } => {
+                let older = next_older(&room, &said);
                 self.talk.remember(&room, said);
                 if self.talk.open.as_ref() == Some(&room) {
+                    self.more = older;
                     let read = self.talk.open(&room);
                     self.mark_read(&room, read);
                     let lines = self.conversation().unwrap_or_default();
@@ -360,4 +354,43 @@ impl Client {
             self.notes.push(Note::Page(text));
         }
     }
+}
+
+/// `chess`, `won`, `checkmate`, `of Bob`, `since 2026-01-01`, or the name of an opponent.
+fn described_games(described: &str) -> Filter {
+    let mut filter = Filter::default();
+    let mut words = described.split_whitespace();
+    while let Some(word) = words.next() {
+        let lower = word.to_lowercase();
+        if let Ok(kind) = lower.parse() {
+            filter.game = Some(kind);
+            continue;
+        }
+        match meaning("typed-games", &lower) {
+            Some("won") => filter.result = Some("win"),
+            Some("drawn") => filter.result = Some("draw"),
+            Some("lost") => filter.result = Some("loss"),
+            Some("of") => filter.player = words.next().map(str::to_owned),
+            Some("since") => filter.since = words.next().map(str::to_owned),
+            Some("until") => filter.until = words.next().map(str::to_owned),
+            Some("with") => filter.opponent = words.next().map(str::to_owned),
+            _ => match ending(&lower) {
+                Some(reason) => filter.ending = Some(reason.token()),
+                None => filter.opponent = Some(word.trim_matches('"').to_owned()),
+            },
+        }
+    }
+    filter
+}
+
+/// Why games ended: as it is stored, or as any language calls it, without the spaces.
+fn ending(word: &str) -> Option<Reason> {
+    let plain = |text: &str| text.replace(['_', '-', ' '], "").to_lowercase();
+    let is_called = |reason: &Reason, lang: Lang| {
+        plain(&lang.say(&msg!("house-ending", reason = reason.token()))) == plain(word)
+    };
+    let mut all = Reason::ALL.iter().copied();
+    all.find(|reason| {
+        plain(reason.token()) == plain(word) || Lang::all().any(|lang| is_called(reason, lang))
+    })
 }

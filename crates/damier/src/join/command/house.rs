@@ -30,7 +30,11 @@ pub(in super::super) enum House {
     Unfriend(String),
     Block(String),
     Unblock(String),
-    Ranking(Option<String>),
+    Ranking {
+        game: Option<String>,
+        /// Of programs, or of people.
+        programs: bool,
+    },
     Stats {
         name: Option<String>,
         game: Option<GameKind>,
@@ -52,8 +56,21 @@ pub(in super::super) enum House {
         scopes: Vec<String>,
     },
     EndToken(String),
+    /// All but the one that is used here.
+    EndOtherTokens,
+    /// A program plays with the account from now on.
+    Bot,
     Delete,
     Export(String),
+    /// Games in a file, and which.
+    Archive {
+        file: String,
+        described: String,
+    },
+    /// Games that were played elsewhere.
+    Import(String),
+    /// What the referee and the programs at a game said to each other.
+    Dialogue(String),
     /// The code that the server printed when it was first started.
     Claim(String),
     /// Something is missing behind that word.
@@ -73,11 +90,18 @@ impl House {
             ("chat", None) => House::Chat,
             ("mute", None) => House::Mute(true),
             ("unmute", None) => House::Mute(false),
-            ("ranking", game) => House::Ranking(game),
+            ("ranking", rest) => ranking(rest.as_deref().unwrap_or_default()),
             ("stats", rest) => stats(rest.as_deref().unwrap_or_default()),
             ("rules", game) => House::Rules(game),
             ("more", None) => House::More,
             ("account", None) => House::Account,
+            ("account", Some(rest))
+                if meaning("typed-account-is", &rest.to_lowercase()).is_some() =>
+            {
+                House::Bot
+            }
+            ("import", Some(file)) => House::Import(file),
+            ("dialogue", Some(id)) => House::Dialogue(id),
             ("logout", None) => House::LogOut,
             ("password", None) => House::Password,
             ("tokens", None) => House::Tokens,
@@ -95,7 +119,7 @@ impl House {
                 Some((name, why)) => House::Report { name, why: why.to_owned() },
                 None => House::Incomplete(word),
             },
-            ("export", Some(file)) => House::Export(file),
+            ("export", Some(rest)) => export(rest),
             ("claim", Some(code)) => House::Claim(code),
             ("reset", Some(code)) => House::Reset(code),
             ("friend", Some(name)) => House::Befriend(unquoted(&name)),
@@ -118,6 +142,25 @@ fn stats(rest: &str) -> House {
     House::Stats { name: Some(unquoted(name)).filter(|name| !name.is_empty()), game }
 }
 
+/// `ranking`, `ranking siam`, `ranking siam programs`.
+fn ranking(rest: &str) -> House {
+    let is_programs = |word: &str| meaning("typed-ranking", &word.to_lowercase()).is_some();
+    let (programs, game): (Vec<&str>, Vec<&str>) =
+        rest.split_whitespace().partition(|word| is_programs(word));
+    let game = Some(game.join(" ")).filter(|game| !game.is_empty());
+    House::Ranking { game, programs: !programs.is_empty() }
+}
+
+/// `export FILE` is about oneself, `export games FILE siam won` about games.
+fn export(rest: String) -> House {
+    let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((&rest, ""));
+    let is_games = meaning("typed-export", &word.to_lowercase()).is_some();
+    match name_and_rest(behind).filter(|_| is_games) {
+        Some((file, described)) => House::Archive { file, described: described.to_owned() },
+        None => House::Export(rest),
+    }
+}
+
 /// `tokens new my bot play,read`, `tokens end ID`.
 fn tokens(rest: &str) -> Option<House> {
     let (what, rest) = rest.split_once(char::is_whitespace)?;
@@ -133,6 +176,9 @@ fn tokens(rest: &str) -> Option<House> {
             };
             let scopes = scopes.into_iter().map(str::to_owned).collect();
             Some(House::NewToken { label: label.trim().to_owned(), scopes })
+        }
+        "end" if meaning("typed-token-others", &rest.to_lowercase()).is_some() => {
+            Some(House::EndOtherTokens)
         }
         "end" => Some(House::EndToken(rest.to_owned())),
         _ => None,
@@ -177,7 +223,16 @@ mod tests {
             ("stats", stats(None, None)),
             ("stats siam", stats(None, Some(GameKind::Siam))),
             ("stats Zoé Dupont chess", stats(Some("Zoé Dupont"), Some(GameKind::Chess))),
-            ("classement", House::Ranking(None)),
+            ("classement", House::Ranking { game: None, programs: false }),
+            ("ranking Siam bots", House::Ranking { game: Some("Siam".to_owned()), programs: true }),
+            ("export me.json", House::Export("me.json".to_owned())),
+            (
+                "export games all.pgn chess won",
+                House::Archive { file: "all.pgn".to_owned(), described: "chess won".to_owned() },
+            ),
+            ("importer mes parties.pgn", House::Import("mes parties.pgn".to_owned())),
+            ("tokens end others", House::EndOtherTokens),
+            ("compte robot", House::Bot),
             ("règles siam", House::Rules(Some("siam".to_owned()))),
             ("delete account", House::Delete),
             ("supprimer compte", House::Delete),

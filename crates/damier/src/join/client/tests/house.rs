@@ -313,6 +313,7 @@ fn lists_are_asked_for_page_by_page() {
     client.enter("ranking siam");
     let siam = |after: Option<&str>| Errand::Ranking {
         game: GameKind::Siam,
+        programs: false,
         after: after.map(str::to_owned),
     };
     assert_eq!(client.take_errands(), [siam(None)]);
@@ -331,6 +332,18 @@ fn lists_are_asked_for_page_by_page() {
         ..Filter::default()
     };
     assert_eq!(client.take_errands(), [Errand::Games(filter)]);
+    client.enter("games checkmate Bob");
+    let filter =
+        Filter { opponent: Some("Bob".to_owned()), ending: Some("checkmate"), ..Filter::default() };
+    assert_eq!(client.take_errands(), [Errand::Games(filter)]);
+    client.enter("export games mine.pgn pat");
+    let filter =
+        Filter { player: Some("Ann".to_owned()), ending: Some("stalemate"), ..Filter::default() };
+    let file = "mine.pgn".to_owned();
+    assert_eq!(client.take_errands(), [Errand::Archive { file, filter }]);
+    client.enter("ranking siam programs");
+    let siam = Errand::Ranking { game: GameKind::Siam, programs: true, after: None };
+    assert_eq!(client.take_errands(), [siam]);
     client.enter("parties de Zoe perdues");
     let filter =
         Filter { player: Some("Zoe".to_owned()), result: Some("loss"), ..Filter::default() };

@@ -2,7 +2,6 @@ import type { LegalMove } from '../../boards/contract';
 import type { Judgement } from '../../protocol';
 import { ApiError } from '../../lib/api';
 import { judge, readLegal } from '../../lib/judge';
-import { sentence } from '../../ui/toasts.svelte';
 
 /** A position that a reader tries moves on; the server judges each. */
 export class Trying {
@@ -47,7 +46,7 @@ export class Trying {
     try {
       const question = { game: this.game, position: this.start, moves: this.moves, move };
       const judged = await judge(question);
-      if (judged.refusal) this.#refuse(judged.refusal.message);
+      if (judged.refusal) this.#refuse(`${move}: ${judged.refusal.message}`);
       else this.#show(judged, [...this.moves, judged.plies.at(-1)?.m ?? move]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -68,7 +67,7 @@ export class Trying {
   }
 
   #refuse(message: string): void {
-    this.refusal = sentence(message);
+    this.refusal = message;
     this.refused += 1;
   }
 
