@@ -195,3 +195,21 @@ fn wait_for<T>(mut what: impl FnMut() -> Option<T>) -> T {
         thread::sleep(Duration::from_millis(20));
     }
 }
+
+#[test]
+fn names_that_exist_and_names_that_do_not_are_compared() {
+    let report = json(&["bench", "log-ins", "--pairs", "2", "--json"]);
+    assert_eq!(report["pairs"], 2);
+    assert!(number(&report, "known_ms") > 0.0 && number(&report, "unknown_ms") > 0.0, "{report}");
+    assert!((0.0..=100.0).contains(&number(&report, "apart_percent")), "{report}");
+}
+
+#[test]
+fn games_are_played_while_people_log_in() {
+    let args = ["bench", "moves", "--games", "2", "--seconds", "1", "--repeat", "1", "--json"];
+    let report = json(&[&args[..], &["--log-ins", "120"]].concat());
+    let log_ins = &report["log_ins"];
+    let [let_in, later, failed] = ["let_in", "later", "failed"].map(|name| number(log_ins, name));
+    assert!(let_in + later >= 1.0 && failed == 0.0, "{report}");
+    assert_eq!(number(&report, "rate"), 2.0, "a move a second in each game");
+}
