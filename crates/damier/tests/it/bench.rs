@@ -114,6 +114,16 @@ fn moves_at_a_pace() {
     check_latencies(&report, "ack_ms");
 }
 
+/// What both players are told of a move, with its position and the legal answers, fits into half a packet.
+#[test]
+fn moves_as_the_page_is_told_them() {
+    let args = ["bench", "moves", "--games", "4", "--moves", "400", "--repeat", "1"];
+    let report = json(&[&args[..], &["--feed", "board", "--json"]].concat());
+    assert_eq!(report["feed"], "board");
+    let bytes = number(&report, "bytes_per_move");
+    assert!((300.0..650.0).contains(&bytes), "{report}");
+}
+
 #[test]
 fn so_many_moves() {
     let args = ["bench", "moves", "--games", "2", "--moves", "50", "--repeat", "1", "--lang", "fr"];
