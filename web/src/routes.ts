@@ -22,6 +22,7 @@ export const routes: Route[] = [
   page('/rules', 'page-title-rules', () => import('./pages/rules/RulesIndex.svelte')),
   page('/rules/:game', 'page-title-rules', () => import('./pages/rules/RulesPage.svelte')),
   page('/g/:id/dialogue', 'page-title-dialogue', () => import('./pages/dialogue/Dialogue.svelte')),
+  page('/editor', 'page-title-editor', () => import('./pages/editor/Editor.svelte')),
 ];
 
 function page(path: string, title: string, load: () => Promise<{ default: Page }>): Route {

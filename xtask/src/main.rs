@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 
 mod described;
 mod fuzz;
+mod page;
 mod postgres;
 mod test;
 mod tidy;
@@ -17,6 +18,7 @@ const HELP: &str = "\
 cargo xtask test                          install what the tests need, then run every check
 cargo xtask test --fast                   format, lints and quick tests only: a minute or so
 cargo xtask codegen                       write the page's types from those of messages and views
+cargo xtask page                          lints, unit tests and whole games in browsers
 cargo xtask described                     ask a server for all it describes, rightly and wrongly: a minute
 cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links and citations
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
             run(test.args(crates).arg("typescript_is_up_to_date").env("DAMIER_CODEGEN", "1"))
         }
         ["described"] => described::run_all(),
+        ["page"] => test::run_page(),
         ["tidy"] => tidy::run(),
         ["fuzz", rest @ ..] => fuzz::run_args(rest),
         _ => {

@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use anyhow::{Context, bail};
 
-use crate::{cargo, described, fuzz, postgres, run, tidy};
+use crate::{cargo, described, fuzz, page, postgres, run, tidy};
 
 /// How long each fuzz target runs: enough to go through the kept inputs and a little beyond.
 const FUZZ_SECONDS: u32 = 5;
@@ -43,6 +43,7 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
     })?;
     step("fuzz targets", || fuzz::run_all(FUZZ_SECONDS))?;
     step("the API as it is described", described::run_all)?;
+    run_page()?;
     // Last, so that the output ends with the counts of tests.
     step("tests", || {
         // Stopped when this returns, however it does.
@@ -50,6 +51,15 @@ pub(crate) fn run_all() -> anyhow::Result<()> {
         // All of them: whoever repairs one thing wants to know of the others.
         let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
         run_tests(tests.env("DAMIER_TEST_POSTGRES", server.url()))
+    })
+}
+
+/// The page, without and with browsers.
+pub(crate) fn run_page() -> anyhow::Result<()> {
+    step("the page", page::look)?;
+    step("games in browsers", || {
+        run(&mut cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
+        page::play()
     })
 }
 
@@ -121,6 +131,13 @@ fn install() -> anyhow::Result<()> {
             install_package(engine)?;
         }
     }
+    // The page is built by Node, and tried in a browser.
+    for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {
+        if !works(Command::new(program).arg("--version")) {
+            install_package(package)?;
+        }
+    }
+    page::install()?;
     // A server is tried with a clock that jumps.
     if !works(Command::new("faketime").arg("--version")) {
         install_package("faketime")?;

@@ -78,7 +78,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
         moves: &[Self::Move],
         mut each: impl FnMut(Self::Move, &dyn fmt::Display),
     ) {
-        moves.iter().for_each(|&m| each(m, &self.pretty(seat, m)));
+        for &m in moves {
+            each(m, &self.pretty(seat, m));
+        }
     }
 
     /// The opponent's piece this move captures, as the letter the position text uses.

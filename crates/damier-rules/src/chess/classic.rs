@@ -286,7 +286,9 @@ impl<V: Variant> Game for Classic<V> {
         mut each: impl FnMut(ChessMove, &dyn fmt::Display),
     ) {
         let all = self.moves();
-        moves.iter().for_each(|&m| each(m, &self.with_suffix(San::disambiguate(m.m, &all), m)));
+        for &m in moves {
+            each(m, &self.with_suffix(San::disambiguate(m.m, &all), m));
+        }
     }
 
     fn captures(&self, _seat: Seat, m: ChessMove) -> Option<char> {

@@ -93,6 +93,7 @@ async fn a_move_may_come_right_behind_the_opponents() {
         let listed = told.legal.split(',').any(|one| one.starts_with(moves[1]));
         assert!(listed, "{}", told.legal);
         bob.play(&id, n, moves[1]).await;
+        assert_eq!(bob.board_moved().await.by, Seat::Two);
     }
     // Too early is refused, and changes nothing.
     bob.say(ToServer::Move(damier_wire::web::Move {
@@ -116,15 +117,16 @@ async fn a_move_costs_few_bytes() {
     let (mut ann, mut bob, id) = pair(server.address, "chess", "5+3").await;
     ann.watch_board(&id).await;
     bob.watch_board(&id).await;
-    (ann.received.clear(), bob.received.clear());
+    ann.received.clear();
+    bob.received.clear();
     let mut game = new_game(damier_rules::GameKind::Chess, &Setup::default()).unwrap();
     let mut random = Random(5);
     let mut plies = 0;
     while plies < 60
         && let Some(seat) = game.to_act().first()
     {
-        let moves = game.legal_moves(seat);
-        let m = &moves[random.below(moves.len())];
+        let legal = game.legal_moves(seat);
+        let m = &legal[random.below(legal.len())];
         game.play(seat, m).unwrap();
         let (mover, other) =
             if seat == Seat::One { (&mut ann, &mut bob) } else { (&mut bob, &mut ann) };

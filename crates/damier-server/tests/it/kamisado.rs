@@ -282,18 +282,7 @@ async fn a_person_who_does_not_want_to_wait_challenges_a_program() {
     let joined = program.joined().await;
     assert_eq!(joined.wish, Wish::Granted, "whatever seat she wanted");
     assert_eq!(joined.opponent.text(), Ok("Ann"));
-    ann.say(web::ToServer::Watch(web::Watch {
-        id: GameId::read(&id),
-        v: None,
-        board: false,
-        a: 9,
-    }))
-    .await;
-    let state = ann.wait(|m| match m {
-        web::FromServer::State(state) => Some(state.clone()),
-        _ => None,
-    });
-    let state = state.await;
+    let state = ann.watch(&id).await;
     assert_eq!(state.series.map(|series| (series.game, series.games)), Some((1, 2)));
     assert_eq!((state.seat, state.clock.as_str()), (Some(Seat::Two), "1m/move"));
     let mut board = Board::new(1);

@@ -111,6 +111,7 @@ async fn a_challenge_may_begin_from_a_position() {
     assert_eq!(told["terms"]["position"], ENDGAME);
     bob.say(ToServer::Accept(of_challenge(&id, 2))).await;
     let game = bob.begun().await;
+    assert_eq!(ann.begun().await, game);
     let state = bob.watch_board(&game).await;
     assert_eq!((state.seat, state.position.as_str()), (Some(Seat::One), ENDGAME));
     bob.play(&game, 0, "e2e4").await;
@@ -129,7 +130,7 @@ async fn a_challenge_may_begin_from_a_position() {
     assert_eq!(ann.refusal(14).await.0, "bad_setup", "strangers begin at the start");
     // The computer plays from there, too.
     ann.say(ToServer::Challenge(Challenge {
-        to: Some("Computer".into()),
+        to: Some("Random".into()),
         terms: from(ENDGAME, "chess", 15),
         seat: Some(1),
     }))
