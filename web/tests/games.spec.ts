@@ -57,6 +57,9 @@ test('a whole game of kamisado by keyboard', async ({ visit }) => {
   const [one, two] = await Promise.all([visit(), visit()]);
   await meet(one, two, { game: 'kamisado' });
   await play([one, two], ['g1b6', 'd8d2', 'b6d8'], [key, key]);
+  // The board is the same all the time: the keyboard is still where it was.
+  for (const page of [one, two])
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
   await expectWinner([one, two], 1, 'home row');
 });
 
@@ -77,7 +80,7 @@ test('a whole game of siam, by mouse and by keyboard, until a mountain is out', 
     'd2 e2',
   ];
   await play([one, two], moves, [siamByMouse, siamByKeyboard]);
-  await expectWinner([one, two], 1, 'a mountain was pushed off the board');
+  await expectWinner([one, two], 1, 'mountain was pushed off the board');
 });
 
 test('a whole duel of mastermind, by keyboard and on a phone, until a code is found', async ({
