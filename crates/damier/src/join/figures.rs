@@ -338,7 +338,7 @@ mod tests {
         let empty: Page<Ranked> =
             harmless::read(br#"{"items":[],"next":null,"own":null}"#).unwrap();
         assert_eq!(empty.next(), None);
-        let text = ranking_text(&empty, GameKind::Siam, false, Lang::ENGLISH);
+        let text = ranking_text(&empty, (GameKind::Siam, false), false, Lang::ENGLISH);
         assert_eq!(text, "The ranking of Siam\nNobody has a rating yet.");
     }
 

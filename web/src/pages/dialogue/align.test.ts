@@ -38,12 +38,13 @@ test('siam: a move of the opponent that a program hands on is not its own', () =
 test('lines: a refused move is passed over', () => {
   const plies = [ply(1, 'RVBO'), ply(2, 'JJWF'), ply(1, 'RRJJ')];
   const said = [
+    line(2, 'referee', 'PASSWORD RVBO : choisir son code secret'),
     line(1, 'program', 'PASSWORD RVBZ'),
     line(1, 'program', 'PASSWORD RVBO'),
     line(2, 'program', 'PASSWORD JJWF'),
     line(1, 'program', 'ATTEMPT RRJJ'),
   ];
-  expect(align(said, plies)).toEqual([0, 1, 2, 3]);
+  expect(align(said, plies)).toEqual([0, 0, 1, 2, 3]);
 });
 
 test('against a person the referee tells what they played', () => {

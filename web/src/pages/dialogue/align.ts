@@ -18,11 +18,11 @@ function plain(text: string): string {
 }
 
 /**
- * Does a line tell of a move? Programs that speak in structs say COUP, the others the move itself;
- * what a program tells of its opponent's move (COUP_ADVERS) is none of its own.
+ * Does a line tell of a move? Programs that speak in structs say COUP, the others end with the move
+ * itself; what a program tells of its opponent's move (COUP_ADVERS) is none of its own.
  */
 function tells(text: string, ply: Ply): boolean {
-  return /^COUP\b(?!_)/.test(text) || plain(text).includes(plain(ply.m));
+  return /^COUP\b(?!_)/.test(text) || plain(text).endsWith(plain(ply.m));
 }
 
 /**

@@ -92,12 +92,7 @@ impl Client {
                 self.sit_again();
             }
             FromServer::Adjourned { id, on } => self.adjourned(id, on),
-            FromServer::Announcement { text, .. } => {
-                let text = text::printable(&text, 500);
-                let said = msg!("join-announcement", text = text);
-                self.announcement = Some(self.lang.say(&said));
-                self.remark(Tone::News, &said);
-            }
+            FromServer::Announcement { text, .. } => self.announced(&text),
             FromServer::Legal { id, moves, a } => self.legal_told(id, moves, a),
             FromServer::Said(said) => self.told_line(*said),
             FromServer::Friend(news) => self.told_friend(&news),
@@ -106,5 +101,11 @@ impl Client {
             }
             FromServer::Seeking(told) => self.told_range(*told, now),
         }
+    }
+
+    fn announced(&mut self, text: &str) {
+        let said = msg!("join-announcement", text = text::printable(text, 500));
+        self.announcement = Some(self.lang.say(&said));
+        self.remark(Tone::News, &said);
     }
 }

@@ -261,6 +261,10 @@ mod tests {
         ] {
             assert_eq!(House::read(line), Some(order), "{line}");
         }
+    }
+
+    #[test]
+    fn moves_are_no_orders_of_the_house() {
         for line in ["e2 e4", "", "claim", "O-O", "RVBO"] {
             assert!(
                 matches!(House::read(line), None | Some(House::Incomplete(_))),
