@@ -9,7 +9,8 @@ test('a game of chess by mouse and keyboard, to mate', async ({ visit }) => {
   await expect(result(one)).toContainText('You lose');
   await expect(result(two)).toContainText('You win');
   await expect(result(two)).toContainText('is checkmated');
-  // The same page replays it.
+  // The same page replays it, once the keys are no longer those of the board.
+  await two.locator('main').focus();
   await two.keyboard.press('Home');
   await expect(two.locator('[aria-current]', { hasText: 'Qh4#' })).toHaveCount(0);
   await two.keyboard.press('End');
