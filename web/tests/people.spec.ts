@@ -68,6 +68,8 @@ async function play(page: Page, players: [Account, Account]): Promise<string> {
     const ended = ({ t, d }: Message) => t === 'e' && d.e === 'ended';
     first.say('watch', { id, a: 2 });
     second.say('watch', { id, a: 2 });
+    // Whoever sits down after a move is told of it in the state.
+    await second.until(({ t }) => t === 'state');
     first.say('move', { id, n: 0, m: 'e2e4', a: 3 });
     await second.until(({ t }) => t === 'm');
     second.say('move', { id, n: 0, m: 'e7e5', a: 3 });
