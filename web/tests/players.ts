@@ -10,7 +10,7 @@ interface Terms {
 }
 
 /** Says something to the server as whoever is on a page, over a connection of its own, and waits for what is told. */
-function tell(page: Page, message: object, wait: string): Promise<{ id: string }> {
+export function tell(page: Page, message: object, wait: string): Promise<{ id: string }> {
   return page.evaluate(
     ([text, type]) =>
       new Promise<{ id: string }>((resolve, reject) => {
@@ -118,4 +118,14 @@ export function moveList(page: Page) {
 
 export function result(page: Page) {
   return page.getByRole('region', { name: 'Result' });
+}
+
+/** A guest makes an account, as people do. */
+export async function signUp(page: Page, name = `Ann${crypto.randomUUID().slice(0, 8)}`) {
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.locator('form').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(/You are logged in as/).first()).toContainText(name);
+  return name;
 }

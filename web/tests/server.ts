@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = process.env['DAMIER'] ?? join(import.meta.dirname, '../../target/debug/damier');
+export const program =
+  process.env['DAMIER'] ?? join(import.meta.dirname, '../../target/debug/damier');
 
 /** A server in a process of its own, with its games in a folder of its own. */
 export class Server {

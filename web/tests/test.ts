@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { Server } from './server';
 
 interface Own {
@@ -31,6 +31,7 @@ export const test = base.extend<Own, Shared>({
   ],
   visit: async ({ browser, server }, use) => {
     const problems: string[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (path = '/', { phone, dark, french } = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,
@@ -41,6 +42,7 @@ export const test = base.extend<Own, Shared>({
           ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
           : { viewport: { width: 1280, height: 800 } }),
       });
+      contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {
         // What the browser says by itself: an endpoint refused, or a connection was lost.
@@ -62,6 +64,8 @@ export const test = base.extend<Own, Shared>({
       await page.goto(path);
       return page;
     });
+    // Pages that stay open play on, and cost the next test its time.
+    await Promise.all(contexts.map((context) => context.close()));
     expect(problems).toEqual([]);
   },
 });

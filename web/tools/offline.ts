@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { firstLoad } from './first.ts';
+import { languages } from './words.ts';
 
 /** Writes the service worker, which has to know what the shell of the page consists of. */
 export function offline(): Plugin {
@@ -8,9 +10,9 @@ export function offline(): Plugin {
     name: 'damier-offline',
     apply: 'build',
     generateBundle(_, bundle) {
-      const shell = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
+      const shell = new Set(languages().flatMap((code) => [...firstLoad(bundle, code)]));
       const source = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8');
-      const list = ['/', '/theme.js', '/icon.svg', ...shell.map((name) => `/${name}`)];
+      const list = ['/', '/theme.js', '/icon.svg', ...[...shell].map((name) => `/${name}`)];
       const version = list.reduce((sum, name) => (sum * 31 + hash(name)) >>> 0, 7).toString(36);
       this.emitFile({
         type: 'asset',

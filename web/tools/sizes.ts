@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { firstLoad } from './first.ts';
 
 /** What may be loaded before a board opens, in bytes as they travel. */
 const budget = 150 * 1024;
@@ -15,22 +16,7 @@ export function sizes(): Plugin {
     name: 'damier-sizes',
     apply: 'build',
     generateBundle(_, bundle) {
-      const first = new Set<string>();
-      const take = (name: string) => {
-        const file = bundle[name];
-        if (!file || first.has(name)) return;
-        first.add(name);
-        if (file.type !== 'chunk') return;
-        file.imports.forEach(take);
-        file.viteMetadata?.importedCss.forEach(take);
-        file.viteMetadata?.importedAssets.forEach(take);
-      };
-      const files = Object.values(bundle);
-      for (const file of files) {
-        if (file.type === 'chunk' && (file.isEntry || file.name === 'Home')) take(file.fileName);
-        if (file.type === 'chunk' && file.facadeModuleId === '\0words/fr') take(file.fileName);
-        if (file.fileName.endsWith('.woff2')) take(file.fileName);
-      }
+      const first = firstLoad(bundle, 'fr');
       let total = 0;
       for (const name of first) {
         const file = bundle[name];

@@ -29,6 +29,16 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => caches.match('/')));
   } else {
-    event.respondWith(caches.match(request).then((known) => known ?? fetch(request)));
+    event.respondWith(caches.match(request).then((known) => known ?? fetchAndKeep(request)));
   }
 });
+
+/** Pages that were opened once open again without the server, to say that it is away. */
+async function fetchAndKeep(request) {
+  const response = await fetch(request);
+  if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}

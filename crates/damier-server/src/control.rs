@@ -104,6 +104,7 @@ impl Desk {
         if with_games {
             app.reopen().await?;
         }
+        app.open_office().await?;
         let secret = app.office.let_operator_in();
         Ok(Desk { router: http::router(Arc::clone(&app)), app, secret })
     }

@@ -15,9 +15,10 @@ const AT_ONCE: usize = 2;
 const MOST_WAITING: usize = 50;
 /// In so many seconds: by then all who waited before them had their turn.
 pub(crate) const COME_AGAIN: u64 = 2;
-/// How much the threads that hash leave to all others, from 0 to 19.
+/// How much the threads that hash leave to all others, from 0 to 19. More would keep people out for seconds where
+/// another program keeps the machine busy.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 15;
+const NICE: i32 = 5;
 
 /// A password's length in bytes.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;

@@ -38,12 +38,15 @@ class House {
     }
   }
 
-  async accept(id: string): Promise<void> {
+  /** Is it done? Then a game begins. */
+  async accept(id: string): Promise<boolean> {
     try {
       await socket.request('accept', { id });
+      return true;
     } catch (error) {
       this.#forget(id);
       toastError(error);
+      return false;
     }
   }
 

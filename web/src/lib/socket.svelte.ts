@@ -17,7 +17,7 @@ type Type = FromServer['t'];
 export type Told<T extends Type> = Extract<FromServer, { t: T; d: unknown }>['d'];
 type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'b' | 'e' | 'there' | 'adjourned' }>;
 /** What somebody is told who watches a game; `gone`: it cannot be watched, and why. */
-export type GameMessage = OfGame | { t: 'gone'; d: { id: GameId; message: string } };
+export type GameMessage = OfGame | { t: 'gone'; d: { id: GameId; message: string; why: Refusal } };
 
 interface Watched {
   id: GameId;
@@ -176,7 +176,7 @@ class Socket {
   #sendWatch({ id, v, board, listeners }: Watched): void {
     this.request('watch', { id, v, board }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code === 'offline') return;
-      const gone: GameMessage = { t: 'gone', d: { id, message: error.message } };
+      const gone: GameMessage = { t: 'gone', d: { id, message: error.message, why: error } };
       listeners.forEach((listener) => listener(gone));
     });
   }

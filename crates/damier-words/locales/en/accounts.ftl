@@ -38,7 +38,7 @@ admin-imported = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } taken for { $name }.
-admin-import-refused = line { $line }: { $why }
+admin-import-refused = game on line { $line }: { $why }
 admin-import-too-long = the file is too long; cut it into smaller ones
 admin-no-file = { $path }: { $why }
 admin-is-playing = plays

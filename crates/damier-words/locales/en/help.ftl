@@ -23,6 +23,7 @@ help-value =
     .DEPTH = DEPTH
     .DIR = DIR
     .ENDING = ENDING
+    .FEED = FEED
     .FILE = FILE
     .FORMAT = FORMAT
     .GAME = GAME

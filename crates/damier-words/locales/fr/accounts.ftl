@@ -38,7 +38,7 @@ admin-imported = { $games ->
     [one] { $games } partie prise
    *[other] { $games } parties prises
 } pour { $name }.
-admin-import-refused = ligne { $line } : { $why }
+admin-import-refused = partie de la ligne { $line } : { $why }
 admin-import-too-long = le fichier est trop long ; coupez-le en plusieurs
 admin-no-file = { $path } : { $why }
 admin-is-playing = joue

@@ -23,6 +23,7 @@ help-value =
     .DEPTH = PROFONDEUR
     .DIR = DIR
     .ENDING = FIN
+    .FEED = FLUX
     .FILE = FICHIER
     .FORMAT = FORMAT
     .GAME = JEU

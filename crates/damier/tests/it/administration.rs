@@ -107,7 +107,7 @@ fn games_come_and_go(data: &Path) {
     assert_eq!((taken.code, taken.stdout.as_str()), (Some(0), "70 games taken for Ann.\n"));
     let some = admin(data, &["import", &path("bad.pgn"), "--for", "Ann"]);
     assert_eq!((some.code, some.stdout.as_str()), (Some(1), "1 game taken for Ann.\n"));
-    assert!(some.stderr.starts_with("line 6: "), "{some:?}");
+    assert!(some.stderr.starts_with("game on line 7: "), "{some:?}");
     let nobody = admin(data, &["import", &path("in.pgn"), "--for", "Nobody"]);
     assert_eq!(nobody.code, Some(2), "{nobody:?}");
 

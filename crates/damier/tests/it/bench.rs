@@ -114,6 +114,16 @@ fn moves_at_a_pace() {
     check_latencies(&report, "ack_ms");
 }
 
+/// What both players are told of a move, with its position and the legal answers, fits into half a packet.
+#[test]
+fn moves_as_the_page_is_told_them() {
+    let args = ["bench", "moves", "--games", "4", "--moves", "400", "--repeat", "1"];
+    let report = json(&[&args[..], &["--feed", "board", "--json"]].concat());
+    assert_eq!(report["feed"], "board");
+    let bytes = number(&report, "bytes_per_move");
+    assert!((300.0..650.0).contains(&bytes), "{report}");
+}
+
 #[test]
 fn so_many_moves() {
     let args = ["bench", "moves", "--games", "2", "--moves", "50", "--repeat", "1", "--lang", "fr"];
@@ -194,4 +204,22 @@ fn wait_for<T>(mut what: impl FnMut() -> Option<T>) -> T {
         assert!(start.elapsed() < Duration::from_mins(1), "in time");
         thread::sleep(Duration::from_millis(20));
     }
+}
+
+#[test]
+fn names_that_exist_and_names_that_do_not_are_compared() {
+    let report = json(&["bench", "log-ins", "--pairs", "2", "--json"]);
+    assert_eq!(report["pairs"], 2);
+    assert!(number(&report, "known_ms") > 0.0 && number(&report, "unknown_ms") > 0.0, "{report}");
+    assert!((0.0..=100.0).contains(&number(&report, "apart_percent")), "{report}");
+}
+
+#[test]
+fn games_are_played_while_people_log_in() {
+    let args = ["bench", "moves", "--games", "2", "--seconds", "1", "--repeat", "1", "--json"];
+    let report = json(&[&args[..], &["--log-ins", "120"]].concat());
+    let log_ins = &report["log_ins"];
+    let [let_in, later, failed] = ["let_in", "later", "failed"].map(|name| number(log_ins, name));
+    assert!(let_in + later >= 1.0 && failed == 0.0, "{report}");
+    assert!((number(&report, "rate") - 2.0).abs() < 1e-9, "a move a second in each game");
 }

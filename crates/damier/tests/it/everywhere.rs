@@ -27,6 +27,7 @@ const PAGES: &[(&str, Place)] = &[
     ("log_in", Typed("login Ann")),
     ("log_out", Typed("logout")),
     ("own_account", Typed("account")),
+    ("me", Typed("account")),
     ("delete_account", Typed("delete account")),
     ("export_account", Typed("export me.json")),
     ("become_program", Typed("account bot")),
@@ -56,6 +57,9 @@ const PAGES: &[(&str, Place)] = &[
     ("import_games", Typed("import old.pgn")),
     ("record", Typed("save ID FILE")),
     ("dialogue", Typed("dialogue ID")),
+    ("challenge", Command("join")),
+    ("plies", Typed("replay ID")),
+    ("judge", Command("judge")),
     // Figures and rules.
     ("player", Typed("stats Bob")),
     ("rating_history", Typed("stats Bob chess")),

@@ -42,8 +42,6 @@ export class GamePage {
   trying = $state(false);
   /** What was told last, to be read aloud. */
   spoken = $state('');
-  /** Nobody but the players may see all of it yet. */
-  #isSecret = false;
   #loading = false;
 
   constructor(id: string) {
@@ -119,7 +117,6 @@ export class GamePage {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 403) this.#isSecret = true;
       if (this.live.table) return;
       this.failure = error;
       this.status = error.status === 404 || error.status === 403 ? 'gone' : 'failed';
@@ -130,8 +127,9 @@ export class GamePage {
 
   #hear(message: GameMessage): void {
     if (message.t === 'gone') {
-      // Games of the past are not at any table any more.
-      if (!this.live.table) void this.load();
+      if (this.live.table) return;
+      this.failure = message.d.why;
+      this.status = message.d.why.code === 'no_such_game' ? 'gone' : 'failed';
       return;
     }
     const isFirst = this.live.table === null;
@@ -141,9 +139,10 @@ export class GamePage {
     if (isFirst && this.live.seat && this.live.plies.length === 0 && !this.live.isOver)
       play('start');
     if (this.live.isOver) this.#over();
-    const isUnknown =
-      this.live.start === null || this.live.plies.some((ply) => ply.position === null);
-    if (!this.live.isOver && isUnknown && !this.#isSecret) void this.load();
+    const { live } = this;
+    const isUnknown = live.start === null || live.plies.some((ply) => ply.position === null);
+    // What is hidden now is shown when the game is over.
+    if (!live.isOver && isUnknown && !live.position.includes('?')) void this.load();
   }
 
   #over(): void {

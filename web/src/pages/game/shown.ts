@@ -26,7 +26,7 @@ export function shownBoard(page: GamePage, premoves: boolean): ShownBoard {
       lastNotation: current.p,
       legal: isTrying ? replay.legal : none,
       acting: isTrying && replay.legal.length > 0,
-      seat: isTrying ? replay.toAct : (page.table?.seat ?? null),
+      seat: isTrying ? replay.toAct : null,
       mayPremove: false,
     };
   }

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { moveList, result, tell, type } from './players';
+import { program, Server } from './server';
+import { expect, test as base } from './test';
+
+const ports = ['kamisado', 'siam', 'mastermind', 'pawnhub', 'pawnhub-blocks'];
+
+interface Shared {
+  server: Server;
+}
+
+interface Own {
+  /** Starts the program with these arguments; it ends with the test. */
+  start: (args: string[]) => ChildProcess;
+}
+
+const test = base.extend<Own, Shared>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start([
+        '--programs',
+        ...ports.flatMap((port) => [`--${port}-port`, '0']),
+      ]);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  start: async ({ server }, use) => {
+    const children: ChildProcess[] = [];
+    await use((args) => {
+      const child = spawn(program, args, {
+        env: { ...process.env, LANG: 'C.UTF-8', XDG_STATE_HOME: server.data },
+        stdio: ['pipe', 'ignore', 'inherit'],
+      });
+      children.push(child);
+      return child;
+    });
+    for (const child of children) child.kill('SIGKILL');
+  },
+});
+
+test('a game with a program that plays kamisado, to the end', async ({ visit, server, start }) => {
+  const page = await visit();
+  start(bot(server, 'kamisado', 'Kami', ['--colour', 'black']));
+  const id = await challenge(page, 'Kami', 'kamisado');
+  while (await playAny(page, id));
+  const answer = await page.request.get(`/api/game/${id}`);
+  expect(await answer.json()).toMatchObject({ result: expect.stringMatching(/^[01]/) });
+});
+
+test('a game with a client that speaks the words of pawn hub', async ({ visit, server, start }) => {
+  const page = await visit();
+  start(bot(server, 'pawnhub', 'Pawns', []));
+  const id = await challenge(page, 'PawnHub1', 'chess');
+  for (let turn = 0; turn < 3; turn += 1) await playAny(page, id);
+  await expect.poll(() => moveList(page).locator('button').count()).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  const sure = page.locator('.notice').getByRole('button', { name: 'Resign' });
+  await sure.or(result(page)).first().waitFor();
+  if (await sure.isVisible()) await sure.click();
+  await expect(result(page)).toContainText('You lose');
+});
+
+test('a game with somebody at `damier join`, line by line', async ({ visit, server, start }) => {
+  const page = await visit();
+  await page.waitForFunction(() => localStorage.getItem('damier.me'));
+  const terms = { game: 'chess', clock: '5+3', a: 1 };
+  const message = { t: 'challenge', d: { to: null, terms, seat: 1 } };
+  const { id } = await tell(page, message, 'challenge');
+  const join = start(['join', server.url, '--name', 'Liner', '--accept', id, '--lang', 'en']);
+  await page.waitForURL('**/g/*');
+  const moves = ['f3', 'e5', 'g4', 'Qh4'];
+  for (const [index, m] of moves.entries()) {
+    if (index % 2 === 0) await type(page, m);
+    else join.stdin?.write(`${m}\n`);
+    await expect(moveList(page).locator('button')).toHaveCount(index + 1);
+  }
+  await expect(result(page)).toContainText('You lose');
+});
+
+/** The command line of a program at the port of its game. */
+function bot(server: Server, game: string, name: string, more: string[]): string[] {
+  const line = server.lines.find((text) => text.includes(`${game} 127.0.0.1:`)) ?? '';
+  const port = new RegExp(`${game} 127\\.0\\.0\\.1:(\\d+)`).exec(line)?.[1] ?? '';
+  return ['bot', game, '127.0.0.1', port, name, '--move-time', '20', '--quiet', ...more];
+}
+
+/** Challenges a program, as soon as it is there; it always accepts. */
+async function challenge(page: Page, to: string, game: string): Promise<string> {
+  await page.waitForFunction(() => localStorage.getItem('damier.me'));
+  const message = { t: 'challenge', d: { to, terms: { game, clock: '5+3', a: 1 }, seat: 1 } };
+  let id = '';
+  await expect(async () => {
+    ({ id } = await tell(page, message, 'game'));
+  }).toPass();
+  await page.waitForURL(`**/g/${id}`);
+  return id;
+}
+
+/** Plays the first move of the list that the page suggests; says whether there was one. */
+async function playAny(page: Page, id: string): Promise<boolean> {
+  const field = page.getByPlaceholder('Type a move');
+  const isOver = async () => !page.url().endsWith(id) || (await result(page).isVisible());
+  const moves = page.locator('datalist option');
+  const made = await moveList(page).locator('button').count();
+  await expect(async () => {
+    if (await isOver()) return;
+    await field.fill('x', { timeout: 1_000 });
+    await expect(moves.first()).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  if (await isOver()) return false;
+  await type(page, (await moves.first().getAttribute('value')) ?? '');
+  await expect
+    .poll(async () => (await isOver()) || (await moveList(page).locator('button').count()) > made)
+    .toBe(true);
+  return true;
+}
