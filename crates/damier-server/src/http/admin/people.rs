@@ -325,8 +325,8 @@ pub(super) async fn import(
     headers: HeaderMap,
     body: Bytes,
 ) -> Answer<Imported> {
-    let importer = app.importer(&staff, &name).await?;
-    let imported = take(&app, importer.id, body, language(&uri, &headers)).await?;
-    app.note_import(&staff, &importer.name, imported.imported.len()).await?;
-    Ok(Json(imported))
+    let account = app.importer(&staff, &name).await?;
+    let taken = take(&app, account.id, body, language(&uri, &headers)).await?;
+    app.note_import(&staff, &account.name, taken.imported.len()).await?;
+    Ok(Json(taken))
 }
