@@ -69,6 +69,7 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
     let Some(accepted) = accepted else { return false };
     accepted.split(',').map(str::trim).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        name.trim().eq_ignore_ascii_case("gzip") && !weight.replace(' ', "").starts_with("q=0")
+        let weight = weight.trim().strip_prefix("q=").map_or(Ok(1.0), str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
     })
 }
