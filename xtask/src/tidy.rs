@@ -30,7 +30,7 @@ const PRONOUNS: &[&str] =
     &[concat!("h", "e"), concat!("h", "is"), concat!("h", "im"), concat!("hi", "mself")];
 
 /// Folders that hold nothing we wrote by hand.
-const SKIPPED: &[&str] = &["target", "node_modules", "corpus", "artifacts", "dist"];
+const SKIPPED: &[&str] = &["target", "node_modules", "corpus", "artifacts", "dist", "test-results"];
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let mut files = Vec::new();
