@@ -80,18 +80,7 @@ pub(crate) async fn token(address: SocketAddr, name: &str) -> String {
 /// Waits until so many wait in the lobby, and says who and for what.
 pub(crate) async fn waiting(address: SocketAddr, count: usize) -> Vec<SeekInfo> {
     let mut watcher = Client::connect(address, &token(address, "Watcher").await).await;
-    loop {
-        watcher.say(ToServer::Lobby(LookIn::default())).await;
-        let seeks = watcher.wait(|message| match message {
-            FromServer::Lobby(lobby) => Some(lobby.seeks.clone()),
-            _ => None,
-        });
-        let seeks = seeks.await;
-        if seeks.len() == count {
-            return seeks;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    watcher.sees_waiting(count).await
 }
 
 /// One person and their connection.
@@ -131,6 +120,22 @@ impl Client {
                 self.received.push(text.to_string());
                 return FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
             }
+        }
+    }
+
+    /// Asks until so many wait in the lobby, and says who and for what.
+    pub(crate) async fn sees_waiting(&mut self, count: usize) -> Vec<SeekInfo> {
+        loop {
+            self.say(ToServer::Lobby(LookIn::default())).await;
+            let seeks = self.wait(|message| match message {
+                FromServer::Lobby(lobby) => Some(lobby.seeks.clone()),
+                _ => None,
+            });
+            let seeks = seeks.await;
+            if seeks.len() == count {
+                return seeks;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 

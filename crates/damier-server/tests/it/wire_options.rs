@@ -15,7 +15,7 @@ use crate::database::{new_game, next};
 use crate::kamisado::{Board, Program, text};
 use crate::running::Running;
 use crate::siam::{Program as SiamProgram, first_move};
-use crate::table::{get, parts};
+use crate::table::{Client, get, parts, token};
 
 const GOES_ON: &str = "ERR_OK VALID CONT";
 const TRICHE: &str = "ERR_OK TRICHE PERDU";
@@ -273,11 +273,13 @@ async fn a_full_disk_costs_a_program_nothing() {
 async fn programs_that_meet_at_a_full_disk_play_when_there_is_room() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
+    let watcher = token(server.address, "Watcher").await;
+    let mut watcher = Client::connect(server.address, &watcher).await;
     fill(&server.store).await;
     let port = server.programs(Dialect::Kamisado);
     let mut white = Program::join(port, "white", Side::White).await;
     let mut black = Program::join(port, "black", Side::Black).await;
-    crate::table::waiting(server.address, 2).await;
+    watcher.sees_waiting(2).await;
     server.store.set_quota(None);
     let mut games = (Random(1), Random(2));
     white.joined().await;
