@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::{self, Command, Stdio};
+use std::time::Instant;
 use std::{env, fs};
 
 use anyhow::{Context, bail};
@@ -95,7 +96,10 @@ fn run_tests(tests: &mut Command) -> anyhow::Result<()> {
 
 fn step(name: &str, check: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
     println!("\n== {name}");
-    check().with_context(|| name.to_owned())
+    let start = Instant::now();
+    check().with_context(|| name.to_owned())?;
+    println!("== {name}: {} s", start.elapsed().as_secs());
+    Ok(())
 }
 
 /// Installs what a machine with nothing but Rust lacks.
