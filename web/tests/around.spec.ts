@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
-import { meet } from './players';
+import { meet, signUp } from './players';
 import { Server } from './server';
 import { expect, test } from './test';
 
@@ -184,7 +184,8 @@ test('the first admin claims the server, and looks after it', async ({ browser }
     await expect.poll(() => server.lines.join(' ')).toContain('claim?code=');
     const path = /\/admin\/claim\?code=[\w-]+/.exec(server.lines.join(' '))?.[0] ?? '';
     const page = await browser.newPage({ baseURL: server.url, locale: 'en-GB' });
-    await page.request.post('/api/account', { data: { name: 'Bob', password: 'a long secret' } });
+    const bob = await browser.newPage({ baseURL: server.url, locale: 'en-GB' });
+    await signUp(bob, 'Bob');
     await page.goto(path);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
     await page.getByRole('textbox', { name: 'Password' }).fill('another secret');
@@ -197,6 +198,14 @@ test('the first admin claims the server, and looks after it', async ({ browser }
     await expect(page.getByText('Please give a reason.')).toBeVisible();
     await reason(page, 'Mute');
     await expect(page.getByText(/muted until/)).toBeVisible();
+    await page.getByRole('button', { name: 'What to do with Bob' }).click();
+    await page.getByRole('menuitem', { name: 'Ban…' }).click();
+    await reason(page, 'Ban');
+    await expect(page.getByText(/banned until/)).toBeVisible();
+    // Whoever is sent away is told so at once, and does not try again and again.
+    await expect(bob.locator('.bar.bad')).toContainText(/may not|banned/);
+    await expect(bob.locator('.bar.bad').getByRole('button', { name: 'Log out' })).toBeVisible();
+    await bob.close();
     for (const tab of [
       'Guests',
       'Reports',

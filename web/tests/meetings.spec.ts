@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { click, key, meet, moveList, play, result, signUp, type } from './players';
+import { Server } from './server';
 import { expect, test } from './test';
 
 test('two accounts play a rated game by link: ratings and statistics', async ({ visit }) => {
@@ -110,6 +111,25 @@ test('who has no time left has lost', async ({ visit }) => {
   await type(one, 'g1b6');
   await expect(result(one)).toContainText(/time/i);
   await expect(result(two)).toContainText(/time/i);
+});
+
+test('who stays away too long has lost', async ({ browser }) => {
+  const server = await Server.startWith('grace = 3');
+  try {
+    const contexts = await Promise.all(
+      [1, 2].map(() => browser.newContext({ baseURL: server.url, locale: 'en-GB' })),
+    );
+    const [one, two] = await Promise.all(contexts.map((context) => context.newPage()));
+    if (!one || !two) throw new Error('no pages');
+    await Promise.all([one.goto('/'), two.goto('/')]);
+    await meet(one, two, { game: 'siam' });
+    await contexts[1]?.close();
+    await expect(one.locator('.notice')).toContainText(/left.*to come back/);
+    await expect(result(one)).toContainText('You win');
+    await contexts[0]?.close();
+  } finally {
+    await server.stop();
+  }
 });
 
 test('the network is cut in the middle of a game, and comes back', async ({ visit }) => {

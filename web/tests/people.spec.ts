@@ -113,6 +113,36 @@ test('a rated game is in profiles, the ranking and the archive', async ({ visit,
   await expect(page.locator(`a[href="/g/${ids[0]}"]`)).toBeVisible();
 });
 
+test('tags of a PGN are text', async ({ visit, server }) => {
+  const ann = await signUp(server, 'Import Ann');
+  const page = await visit('/about');
+  let dialogs = 0;
+  page.on('dialog', () => (dialogs += 1));
+  await become(page, ann);
+  await page.goto('/games?mine');
+  await page.getByRole('button', { name: 'Import PGN' }).click();
+  const [white, black] = ['<img src=x onerror=alert(1)>', '"><script>alert(2)</script>'];
+  const tags = [
+    `[Event "${white}"]`,
+    `[Site "javascript:alert(3)"]`,
+    `[White "${white}"]`,
+    `[Black "${black.replace('"', '\\"')}"]`,
+    '[Result "0-1"]',
+  ];
+  const text = `${tags.join('\n')}\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
+  await page.getByLabel('Or paste PGN').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import PGN' }).click();
+  const row = page.locator('main').getByText(white).first();
+  await expect(row).toBeVisible();
+  await expect(page.locator('main').getByText(black).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Chess' }).last().click();
+  await page.waitForURL('**/g/*');
+  for (const name of [white, black])
+    await expect(page.locator('main').getByText(name).first()).toBeVisible();
+  await expect(page.locator('img[src="x"], main script')).toHaveCount(0);
+  expect(dialogs).toBe(0);
+});
+
 test('friends find each other and talk', async ({ visit, server }) => {
   const [ann, bob] = [await signUp(server, 'Friend Ann'), await signUp(server, 'Friend Bob')];
   const [one, two] = [await visit('/about'), await visit('/about', { phone: true, french: true })];

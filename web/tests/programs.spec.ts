@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { moveList, result, tell, type } from './players';
 import { program, Server } from './server';
@@ -11,8 +12,8 @@ interface Shared {
 }
 
 interface Own {
-  /** Starts the program with these arguments; it ends with the test. */
-  start: (args: string[]) => ChildProcess;
+  /** Starts a program, ours unless another is named, with these arguments; it ends with the test. */
+  start: (args: string[], path?: string) => ChildProcess;
 }
 
 const test = base.extend<Own, Shared>({
@@ -29,8 +30,8 @@ const test = base.extend<Own, Shared>({
   ],
   start: async ({ server }, use) => {
     const children: ChildProcess[] = [];
-    await use((args) => {
-      const child = spawn(program, args, {
+    await use((args, path = program) => {
+      const child = spawn(path, args, {
         env: { ...process.env, LANG: 'C.UTF-8', XDG_STATE_HOME: server.data },
         stdio: ['pipe', 'ignore', 'inherit'],
       });
@@ -45,6 +46,18 @@ test('a game with a program that plays kamisado, to the end', async ({ visit, se
   const page = await visit();
   start(bot(server, 'kamisado', 'Kami', ['--colour', 'black']));
   const id = await challenge(page, 'Kami', 'kamisado');
+  while (await playAny(page, id));
+  const answer = await page.request.get(`/api/game/${id}`);
+  expect(await answer.json()).toMatchObject({ result: expect.stringMatching(/^[01]/) });
+});
+
+test('a game with a program of students, in C, to the end', async ({ visit, server, start }) => {
+  const page = await visit();
+  const player = join(server.data, 'joueur');
+  const source = join(import.meta.dirname, '../../clients/c/kamisado/joueur.c');
+  execFileSync('gcc', ['-std=c11', '-O2', '-o', player, source]);
+  start(['127.0.0.1', port(server, 'kamisado'), 'Etudiant', 'NOIR', '7'], player);
+  const id = await challenge(page, 'Etudiant', 'kamisado');
   while (await playAny(page, id));
   const answer = await page.request.get(`/api/game/${id}`);
   expect(await answer.json()).toMatchObject({ result: expect.stringMatching(/^[01]/) });
@@ -80,11 +93,16 @@ test('a game with somebody at `damier join`, line by line', async ({ visit, serv
   await expect(result(page)).toContainText('You lose');
 });
 
-/** The command line of a program at the port of its game. */
-function bot(server: Server, game: string, name: string, more: string[]): string[] {
+/** The port of the programs of a game. */
+function port(server: Server, game: string): string {
   const line = server.lines.find((text) => text.includes(`${game} 127.0.0.1:`)) ?? '';
-  const port = new RegExp(`${game} 127\\.0\\.0\\.1:(\\d+)`).exec(line)?.[1] ?? '';
-  return ['bot', game, '127.0.0.1', port, name, '--move-time', '20', '--quiet', ...more];
+  return new RegExp(`${game} 127\\.0\\.0\\.1:(\\d+)`).exec(line)?.[1] ?? '';
+}
+
+/** The command line of a program of ours at the port of its game. */
+function bot(server: Server, game: string, name: string, more: string[]): string[] {
+  const at = ['127.0.0.1', port(server, game), name];
+  return ['bot', game, ...at, '--move-time', '20', '--quiet', ...more];
 }
 
 /** Challenges a program, as soon as it is there; it always accepts. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,15 @@ export class Server {
   static async start(more: string[] = []): Promise<Server> {
     const server = new Server();
     await server.run('127.0.0.1:0', more);
+    return server;
+  }
+
+  /** A server with settings of its own, as a file would have them. */
+  static async startWith(settings: string): Promise<Server> {
+    const server = new Server();
+    const file = join(server.data, 'damier.toml');
+    writeFileSync(file, settings);
+    await server.run('127.0.0.1:0', ['--config', file]);
     return server;
   }
 
