@@ -32,5 +32,5 @@ export default ts.config(
   // What a browser shows is looked at there, not changed.
   { files: ['tests/**'], rules: { 'no-restricted-properties': 'off' } },
   // Programs for the terminal.
-  { files: ['tools/**', '*.config.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'tests/**', '*.config.ts'], rules: { 'no-console': 'off' } },
 );

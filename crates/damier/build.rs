@@ -145,7 +145,7 @@ fn written(folder: &Path) -> Result<String, Box<dyn Error>> {
         let plain = file.display().to_string();
         writeln!(
             site,
-            "    SiteFile {{ path: {:?}, plain: include_bytes!({plain:?}), gzip: {gzip} }},",
+            "    damier_server::SiteFile {{ path: {:?}, plain: include_bytes!({plain:?}), gzip: {gzip} }},",
             format!("/{path}")
         )?;
     }

@@ -117,6 +117,10 @@ v?: number | null,
  */
 board?: boolean,
 /**
+ * Count me among the spectators, if I do not play, and tell me how many there are.
+ */
+crowd?: boolean,
+/**
  * The number of the request.
  */
 a: number, };
@@ -197,7 +201,15 @@ id: GameId,
 /**
  * Do its clocks stand?
  */
-on: boolean, } } | { "t": "announcement", "d": {
+on: boolean, } } | { "t": "spectators", "d": {
+/**
+ * The id of the game.
+ */
+id: GameId,
+/**
+ * How many.
+ */
+count: number, } } | { "t": "announcement", "d": {
 /**
  * Its id.
  */

@@ -13,7 +13,7 @@ use damier_wire::web::{BotInfo, Code, FromServer, Happening, Standing};
 use crate::app::App;
 use crate::id::{GameId, PlayerId};
 use crate::outbox::{Outbox, Reads};
-use crate::room::ToRoom;
+use crate::room::{ToRoom, Wanted};
 
 /// What it is called.
 pub(crate) const NAME: &str = "Random";
@@ -108,7 +108,7 @@ impl Bot {
     /// Asks how the game stands.
     async fn look(&self) -> Option<()> {
         let (player, outbox) = (PlayerId::Computer, Arc::clone(&self.outbox));
-        self.ask(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }).await
+        self.ask(ToRoom::Watch { player, outbox, wanted: Wanted::default(), a: 0 }).await
     }
 
     async fn ask_legal(&self) -> Option<()> {

@@ -4,6 +4,7 @@
 //! While a game waits for its commit it takes no other command; its clocks stand.
 
 mod boards;
+mod crowd;
 mod ending;
 mod frames;
 mod ruling;
@@ -26,6 +27,7 @@ use crate::outbox::Outbox;
 use crate::store::{AppendError, BadGame, NewGame, Player, Store, StoredGame};
 use crate::uptime::Uptime;
 
+use crowd::Crowd;
 pub(crate) use frames::place;
 pub(crate) use ruling::{Decision, Undecided};
 use watching::Watching;
@@ -44,7 +46,7 @@ pub(crate) type Requests = mpsc::Sender<Box<ToRoom>>;
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// Somebody sits down.
-    Watch { player: PlayerId, outbox: Arc<Outbox>, v: Option<u64>, board: bool, a: u32 },
+    Watch { player: PlayerId, outbox: Arc<Outbox>, wanted: Wanted, a: u32 },
     /// Somebody stands up.
     Unwatch { outbox: Arc<Outbox> },
     /// A player wants something.
@@ -57,6 +59,17 @@ pub(crate) enum ToRoom {
     Coming { player: PlayerId, since: Millis, until: Millis },
     /// Whoever directs the games decides something.
     Rule { decision: Decision, done: oneshot::Sender<Result<(), Undecided>> },
+}
+
+/// What somebody at a game wants to be told.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wanted {
+    /// Only what came after this version, if that is still known.
+    pub(crate) v: Option<u64>,
+    /// Positions and legal moves, too.
+    pub(crate) board: bool,
+    /// How many look on.
+    pub(crate) crowd: bool,
 }
 
 /// What every room needs of the server.
@@ -77,6 +90,7 @@ pub(crate) struct Room {
     session: Session,
     audience: Audience,
     watching: Watching,
+    crowd: Crowd,
     tools: Tools,
     seq: i64,
     epoch: i64,
@@ -116,6 +130,7 @@ impl Room {
             session,
             audience,
             watching: Watching::default(),
+            crowd: Crowd::default(),
             next_game: None,
             is_stuck: false,
             expected: None,
@@ -205,6 +220,10 @@ impl Room {
 
     /// When it may be time for something.
     fn next_look(&self) -> Option<Millis> {
+        self.next_of_game().into_iter().chain(self.crowd.due).min()
+    }
+
+    fn next_of_game(&self) -> Option<Millis> {
         if self.adjourned.is_some() {
             return None;
         }
@@ -218,6 +237,7 @@ impl Room {
     /// It may be time for something.
     async fn ring(&mut self) -> bool {
         let now = self.tools.uptime.now();
+        self.tell_crowd(now);
         if self.adjourned.is_some() {
             return true;
         }
@@ -261,8 +281,8 @@ impl Room {
     async fn receive(&mut self, request: Box<ToRoom>) -> bool {
         self.excuse();
         match *request {
-            ToRoom::Watch { player, outbox, v, board, a } => {
-                self.watch(player, outbox, v, board, a);
+            ToRoom::Watch { player, outbox, wanted, a } => {
+                self.watch(player, &outbox, wanted, a);
                 return self.come_back(player).await;
             }
             ToRoom::Rule { decision, done } => return self.rule(decision, done).await,

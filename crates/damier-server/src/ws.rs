@@ -24,7 +24,7 @@ use crate::id::GameId;
 use crate::limits::Allowance;
 use crate::lobby::LobbyError;
 use crate::outbox::{Frame, Outbox};
-use crate::room::{Requests, ToRoom};
+use crate::room::{Requests, ToRoom, Wanted};
 use crate::scopes::{Scope, Scopes};
 use crate::sockets::Socket;
 use crate::users::User;
@@ -327,8 +327,8 @@ impl Connection {
             self.watched.push(it.id);
         }
         let (player, outbox) = (self.user.id, Arc::clone(&self.outbox));
-        let Watch { v, board, a, .. } = it;
-        self.ask(&room, a, ToRoom::Watch { player, outbox, v, board, a });
+        let Watch { v, board, crowd, a, .. } = it;
+        self.ask(&room, a, ToRoom::Watch { player, outbox, wanted: Wanted { v, board, crowd }, a });
     }
 
     fn ask_legal(&self, it: AtGame) {

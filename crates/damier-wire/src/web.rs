@@ -195,6 +195,13 @@ pub enum FromServer {
         /// Do its clocks stand?
         on: bool,
     },
+    /// How many look on at a game, beside its players; for those who asked for it.
+    Spectators {
+        /// The id of the game.
+        id: GameId,
+        /// How many.
+        count: usize,
+    },
     /// Everybody is told something.
     Announcement {
         /// Its id.

@@ -1,5 +1,5 @@
 //! The page, as `build.rs` made it from `web/`.
 
-use damier_server::{Site, SiteFile};
+use damier_server::Site;
 
 pub(crate) static SITE: Site = include!(concat!(env!("OUT_DIR"), "/page.rs"));

@@ -15,13 +15,17 @@ export type Link = 'connecting' | 'online' | 'offline' | 'elsewhere' | 'banned';
 type Type = FromServer['t'];
 /** What a message of a type holds. */
 export type Told<T extends Type> = Extract<FromServer, { t: T; d: unknown }>['d'];
-type OfGame = Extract<FromServer, { t: 'state' | 'm' | 'h' | 'b' | 'e' | 'there' | 'adjourned' }>;
+type OfGame = Extract<
+  FromServer,
+  { t: 'state' | 'm' | 'h' | 'b' | 'e' | 'there' | 'adjourned' | 'spectators' }
+>;
 /** What somebody is told who watches a game; `gone`: it cannot be watched, and why. */
 export type GameMessage = OfGame | { t: 'gone'; d: { id: GameId; message: string; why: Refusal } };
 
 interface Watched {
   id: GameId;
-  board: boolean;
+  /** Does whoever watches count as a spectator, and want to know how many there are? */
+  crowd: boolean;
   /** The last version that was told. */
   v: number | null;
   listeners: Set<(message: GameMessage) => void>;
@@ -157,10 +161,10 @@ class Socket {
    * Sits down at a game, and tells all that happens there: first a `state`. Several may watch the
    * same one. After a lost connection it is watched again, from the last version that was told.
    */
-  watch(id: GameId, listener: (message: GameMessage) => void, board = true): () => void {
+  watch(id: GameId, listener: (message: GameMessage) => void, crowd = false): () => void {
     const known = this.#watched.get(id);
-    const watched = known ?? { id, board, v: null, listeners: new Set() };
-    watched.board ||= board;
+    const watched = known ?? { id, crowd, v: null, listeners: new Set() };
+    watched.crowd ||= crowd;
     // Whoever comes later needs the whole state, too.
     watched.v = null;
     this.#watched.set(id, watched);
@@ -173,8 +177,8 @@ class Socket {
     };
   }
 
-  #sendWatch({ id, v, board, listeners }: Watched): void {
-    this.request('watch', { id, v, board }).catch((error: unknown) => {
+  #sendWatch({ id, v, crowd, listeners }: Watched): void {
+    this.request('watch', { id, v, board: true, crowd }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code === 'offline') return;
       const gone: GameMessage = { t: 'gone', d: { id, message: error.message, why: error } };
       listeners.forEach((listener) => listener(gone));
@@ -328,7 +332,7 @@ class Socket {
 }
 
 function isOfGame(message: FromServer): message is OfGame {
-  return ['state', 'm', 'h', 'b', 'e', 'there', 'adjourned'].includes(message.t);
+  return ['state', 'm', 'h', 'b', 'e', 'there', 'adjourned', 'spectators'].includes(message.t);
 }
 
 /** Of which game a message speaks, and which version of it. */

@@ -23,7 +23,7 @@ use crate::limits::Allowance;
 use crate::lobby::Fixed;
 use crate::names::{name_key, read_name};
 use crate::outbox::{Outbox, Reads};
-use crate::room::ToRoom;
+use crate::room::{ToRoom, Wanted};
 use crate::uptime::wall_ms;
 use crate::users::{User, new_program};
 
@@ -251,7 +251,7 @@ impl ProgramDesk {
         let (player, outbox) = (user.id, Arc::clone(&self.outbox));
         if let Some(room) = self.app.hall.room(game) {
             let _ = room
-                .send(Box::new(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }))
+                .send(Box::new(ToRoom::Watch { player, outbox, wanted: Wanted::default(), a: 0 }))
                 .await;
         }
     }

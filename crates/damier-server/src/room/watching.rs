@@ -6,7 +6,7 @@ use damier_referee::{Event, Millis, Told};
 use damier_rules::{Seat, Viewer};
 use damier_wire::web::FromServer;
 
-use super::{Asker, Room};
+use super::{Asker, Room, Wanted};
 use crate::id::PlayerId;
 use crate::outbox::{Frame, Outbox};
 
@@ -55,6 +55,8 @@ struct Watcher {
     viewer: Viewer,
     /// Are they told positions and legal moves?
     board: bool,
+    /// Do they count, and are they told how many do?
+    crowd: bool,
     outbox: Arc<Outbox>,
 }
 
@@ -66,6 +68,18 @@ impl Watching {
     pub(super) fn tell_all(&self, message: FromServer) {
         let frame = Frame::from(message);
         self.watchers.iter().for_each(|watcher| watcher.outbox.push(frame.clone()));
+    }
+
+    /// How many look on, and want to be counted.
+    pub(super) fn spectators(&self) -> usize {
+        let is_one = |it: &&Watcher| it.crowd && it.viewer == Viewer::Spectator;
+        self.watchers.iter().filter(is_one).count()
+    }
+
+    pub(super) fn tell_crowd(&self, message: FromServer) {
+        let frame = Frame::from(message);
+        let watchers = self.watchers.iter().filter(|watcher| watcher.crowd);
+        watchers.for_each(|watcher| watcher.outbox.push(frame.clone()));
     }
 
     /// Is somebody here with that view who is told positions?
@@ -86,14 +100,8 @@ impl Watching {
 }
 
 impl Room {
-    pub(super) fn watch(
-        &mut self,
-        player: PlayerId,
-        outbox: Arc<Outbox>,
-        v: Option<u64>,
-        board: bool,
-        a: u32,
-    ) {
+    pub(super) fn watch(&mut self, player: PlayerId, outbox: &Arc<Outbox>, wanted: Wanted, a: u32) {
+        let Wanted { v, board, crowd } = wanted;
         let viewer = self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
         outbox.push(FromServer::Ok(a));
         match v.filter(|_| !board).and_then(|v| self.missed(viewer, v)) {
@@ -114,8 +122,12 @@ impl Room {
         for seat in Seat::ALL.into_iter().filter(|&seat| self.is_missed(seat)) {
             outbox.push(self.there(seat, false));
         }
-        self.watching.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, &outbox));
-        self.watching.watchers.push(Watcher { viewer, board, outbox });
+        self.watching.watchers.retain(|watcher| !Arc::ptr_eq(&watcher.outbox, outbox));
+        self.watching.watchers.push(Watcher { viewer, board, crowd, outbox: Arc::clone(outbox) });
+        if crowd {
+            outbox.push(self.spectators());
+        }
+        self.crowd_changed();
         if let Some(seat) = back {
             self.tell_there(seat, true);
         }
@@ -126,6 +138,7 @@ impl Room {
             self.session.leave(seat, self.tools.uptime.now());
             self.tell_there(seat, false);
         }
+        self.crowd_changed();
     }
 
     /// Is a player known to be away, and not just about to sit down?
@@ -178,7 +191,7 @@ impl Room {
         }
         let answer = asker.map(|(outbox, a)| (outbox, Frame::from(FromServer::Ok(*a))));
         let mut answered = false;
-        for Watcher { viewer, board, outbox } in &self.watching.watchers {
+        for Watcher { viewer, board, outbox, .. } in &self.watching.watchers {
             let own = answer.as_ref().filter(|(asker, _)| Arc::ptr_eq(asker, outbox));
             answered |= own.is_some();
             let news =

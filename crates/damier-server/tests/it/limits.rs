@@ -145,6 +145,7 @@ async fn who_reads_too_much_is_told_to_wait() {
         id: GameId::read("abcdefgh"),
         v: None,
         board: false,
+        crowd: false,
         a: 5,
     }))
     .await;

@@ -56,6 +56,7 @@ mod siam; // programs that play Siam
 mod simulation; // a bad network, and a server that dies
 mod site; // the page for browsers
 mod skip; // what a test needs and the machine may lack
+mod spectators; // how many look on
 mod statements; // every SQL statement of the store
 mod table; // guests at tables
 mod threats; // what an attacker may try that no other file is about

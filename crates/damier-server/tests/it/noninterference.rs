@@ -133,10 +133,8 @@ async fn play(
         eve.say(ToServer::ClaimDraw(by_id(&id, a + 4))).await;
         let v = Some(u64::try_from(at / 2).expect("few moves"));
         for client in [&mut observer, &mut eve] {
-            client
-                .say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, board, a: a + 5 }))
-                .await;
-            client.say(ToServer::Watch(Watch { id: GameId::read(&id), v, board, a: a + 6 })).await;
+            client.say(watch(&id, None, board, a + 5)).await;
+            client.say(watch(&id, v, board, a + 6)).await;
             client.ok(a + 6).await;
         }
         pages.push(get(address, &format!("/api/game/{id}")).await);
@@ -147,12 +145,10 @@ async fn play(
     // Both stay until both have heard it all: somebody who leaves is seen leaving.
     let mut clients = [observer, eve];
     for client in &mut clients {
-        client
-            .say(ToServer::Watch(Watch { id: GameId::read(&id), v: None, board, a: 9_999 }))
-            .await;
+        client.say(watch(&id, None, board, 9_999)).await;
         client.ok(9_999).await;
         client.wait(|m| matches!(m, FromServer::State(_)).then_some(())).await;
-        streams.push(client.received.join("\n"));
+        streams.push(heard(client).collect::<Vec<_>>().join("\n"));
     }
     let forbidden = pages.iter().step_by(2);
     assert!(forbidden.clone().all(|page| page.starts_with("HTTP/1.1 403")), "{pages:?}");
@@ -160,6 +156,16 @@ async fn play(
     other.say(ToServer::Resign(by_id(&id, 1))).await;
     other.ok(1).await;
     streams.into_iter().map(|text| without_dates(&text.replace(&id, "GAMEGAME"))).collect()
+}
+
+fn watch(id: &str, v: Option<u64>, board: bool, a: u32) -> ToServer {
+    ToServer::Watch(Watch { id: GameId::read(id), v, board, crowd: false, a })
+}
+
+/// What somebody was told of the game. A server that had to wait for a busy machine says so to everybody.
+fn heard(client: &Client) -> impl Iterator<Item = &str> {
+    let told = client.received.iter().map(String::as_str);
+    told.filter(|text| !text.starts_with(r#"{"t":"paused""#))
 }
 
 fn without_dates(text: &str) -> String {
@@ -230,12 +236,11 @@ async fn ask_everything(server: &Running, is_committed: bool, board: bool) -> St
     let requests = orders.iter().chain(&orders).chain([&(ToServer::Abort as fn(_) -> _)]);
     for (request, a) in requests.zip(1..) {
         ann.say(request(by_id(&id, a))).await;
-        let watch = Watch { id: GameId::read(&id), v: None, board, a: 100 + a };
-        ann.say(ToServer::Watch(watch)).await;
+        ann.say(watch(&id, None, board, 100 + a)).await;
         ann.ok(100 + a).await;
     }
     let page = without_dates(&get(address, &format!("/api/game/{id}")).await);
-    let told = ann.received.iter().map(|text| without_clock(text));
+    let told = heard(&ann).map(without_clock);
     told.chain([page]).collect::<Vec<_>>().join("\n").replace(&id, "GAMEGAME")
 }
 

@@ -151,8 +151,14 @@ async fn a_restart_brings_everything_back() {
         "time away costs nothing"
     );
     // Somebody who saw everything is told nothing twice.
-    ann.say(ToServer::Watch(Watch { id: GameId::read(&id), v: Some(after.v), board: false, a: 3 }))
-        .await;
+    ann.say(ToServer::Watch(Watch {
+        id: GameId::read(&id),
+        v: Some(after.v),
+        board: false,
+        crowd: false,
+        a: 3,
+    }))
+    .await;
     ann.ok(3).await;
     ann.play(&id, 1, "g1f3").await;
     assert_eq!(ann.moved().await.v, after.v + 1);
@@ -169,8 +175,14 @@ async fn who_reconnects_is_told_the_rest() {
     bob.say(ToServer::Unwatch(by_id(&id, 1))).await;
     bob.play(&id, 0, "d8d7").await;
     ann.moved().await;
-    bob.say(ToServer::Watch(Watch { id: GameId::read(&id), v: Some(seen), board: false, a: 2 }))
-        .await;
+    bob.say(ToServer::Watch(Watch {
+        id: GameId::read(&id),
+        v: Some(seen),
+        board: false,
+        crowd: false,
+        a: 2,
+    }))
+    .await;
     bob.ok(2).await;
     let told = bob.moved().await;
     assert_eq!((told.v, told.text.as_str()), (seen + 1, "d8d7"));

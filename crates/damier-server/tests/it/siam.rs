@@ -359,6 +359,7 @@ async fn a_person_plays_with_a_program() {
         id: GameId::read(&id),
         v: None,
         board: false,
+        crowd: false,
         a: 8,
     }))
     .await;

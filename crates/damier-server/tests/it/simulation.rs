@@ -150,6 +150,7 @@ impl Player {
             id: GameId::read(&self.id),
             v: None,
             board: false,
+            crowd: false,
             a: 1,
         }))
         .await?;

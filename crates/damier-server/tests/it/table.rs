@@ -172,8 +172,14 @@ impl Client {
     }
 
     pub(crate) async fn watch(&mut self, id: &str) -> State {
-        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, board: false, a: 900 }))
-            .await;
+        self.say(ToServer::Watch(Watch {
+            id: GameId::read(id),
+            v: None,
+            board: false,
+            crowd: false,
+            a: 900,
+        }))
+        .await;
         self.wait(|m| match m {
             FromServer::State(state) => Some((**state).clone()),
             _ => None,
@@ -183,8 +189,14 @@ impl Client {
 
     /// Watches as those do who hold no rule.
     pub(crate) async fn watch_board(&mut self, id: &str) -> State {
-        self.say(ToServer::Watch(Watch { id: GameId::read(id), v: None, board: true, a: 902 }))
-            .await;
+        self.say(ToServer::Watch(Watch {
+            id: GameId::read(id),
+            v: None,
+            board: true,
+            crowd: false,
+            a: 902,
+        }))
+        .await;
         self.wait(|m| match m {
             FromServer::State(state) => Some((**state).clone()),
             _ => None,

@@ -143,7 +143,7 @@ mod tests {
     fn an_id_that_cannot_be_names_nothing() {
         for id in ["", "a b", "é", &"x".repeat(24)] {
             let watch = ToServer::read(&format!(r#"{{"t":"watch","d":{{"id":"{id}","a":7}}}}"#));
-            let expected = Watch { id: GameId::NONE, v: None, board: false, a: 7 };
+            let expected = Watch { id: GameId::NONE, v: None, board: false, crowd: false, a: 7 };
             assert_eq!(watch, Ok(ToServer::Watch(expected)), "{id:?}");
             let accept = ToServer::read(&format!(r#"{{"t":"accept","d":{{"id":"{id}","a":8}}}}"#));
             let expected = OfChallenge { id: ChallengeId::NONE, a: 8 };

@@ -21,6 +21,9 @@ pub struct Watch {
     /// The board feed: positions and legal moves with everything that is told. It begins with a `state`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub board: bool,
+    /// Count me among the spectators, if I do not play, and tell me how many there are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub crowd: bool,
     /// The number of the request.
     #[serde(default)]
     pub a: u32,

@@ -112,6 +112,10 @@ page-game-not-copied = The browser does not allow copying here.
 
 page-game-chat = Players
 page-game-watchers = Spectators
+page-game-spectators = { $count ->
+    [one] 1 spectator
+   *[other] { $count } spectators
+}
 page-game-chat-empty = A greeting before the game never hurts.
 page-game-watch-empty = Nobody has said anything about this game yet.
 page-game-chat-players = Only the players write here.

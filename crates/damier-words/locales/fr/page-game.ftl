@@ -112,6 +112,10 @@ page-game-not-copied = Le navigateur ne permet pas de copier ici.
 
 page-game-chat = Joueurs
 page-game-watchers = Spectateurs
+page-game-spectators = { $count ->
+    [one] 1 spectateur
+   *[other] { $count } spectateurs
+}
 page-game-chat-empty = Un bonjour avant la partie fait toujours plaisir.
 page-game-watch-empty = Personne n'a encore rien dit de cette partie.
 page-game-chat-players = Seuls les joueurs écrivent ici.

@@ -303,7 +303,9 @@ impl Client {
             // First what was missed, one by one; then everything, for the clocks.
             let (id, v) = (open.id, open.live.as_ref().map(Live::version));
             for v in v.map(Some).into_iter().chain([None]) {
-                self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v, board: false, a }));
+                self.ask(Asked::Watch, |a| {
+                    ToServer::Watch(Watch { id, v, board: false, crowd: false, a })
+                });
             }
             self.resend_move();
             return;
@@ -332,7 +334,7 @@ impl Client {
             Intent::Watch(id) => {
                 self.open = Some(OpenGame::new(id));
                 self.ask(Asked::Errand, |a| {
-                    ToServer::Watch(Watch { id, v: None, board: false, a })
+                    ToServer::Watch(Watch { id, v: None, board: false, crowd: false, a })
                 });
             }
         }

@@ -199,7 +199,7 @@ async fn a_damaged_database_is_not_served() {
     fs::write(&file, flipped).unwrap();
     let server = Server::start(data.path());
     let mut socket = connect(&server.address, &game.tokens[0]).await.unwrap();
-    let watch = damier_wire::web::Watch { id: game.id, v: None, board: false, a: 1 };
+    let watch = damier_wire::web::Watch { id: game.id, v: None, board: false, crowd: false, a: 1 };
     crate::served::say(&mut socket, damier_wire::web::ToServer::Watch(watch)).await.unwrap();
     let refusal = loop {
         match next(&mut socket).await.unwrap() {

@@ -206,7 +206,7 @@ pub(crate) async fn say(socket: &mut Socket, message: ToServer) -> Option<()> {
 }
 
 pub(crate) async fn state(socket: &mut Socket, id: GameId) -> Option<State> {
-    say(socket, ToServer::Watch(Watch { id, v: None, board: false, a: 1 })).await?;
+    say(socket, ToServer::Watch(Watch { id, v: None, board: false, crowd: false, a: 1 })).await?;
     loop {
         if let FromServer::State(state) = next(socket).await? {
             return Some(*state);

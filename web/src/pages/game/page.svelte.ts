@@ -42,6 +42,8 @@ export class GamePage {
   trying = $state(false);
   /** What was told last, to be read aloud. */
   spoken = $state('');
+  /** How many look on, beside the players. */
+  spectators = $state(0);
   #loading = false;
 
   constructor(id: string) {
@@ -85,7 +87,7 @@ export class GamePage {
   /** Sits down until the function that is returned is called. */
   open(): () => void {
     const offs = [
-      socket.watch(this.id, (message) => this.#hear(message)),
+      socket.watch(this.id, (message) => this.#hear(message), true),
       socket.on('paused', (d) => this.live.hear({ t: 'paused', d })),
     ];
     return () => offs.forEach((off) => off());
@@ -130,6 +132,10 @@ export class GamePage {
       if (this.live.table) return;
       this.failure = message.d.why;
       this.status = message.d.why.code === 'no_such_game' ? 'gone' : 'failed';
+      return;
+    }
+    if (message.t === 'spectators') {
+      this.spectators = message.d.count;
       return;
     }
     const isFirst = this.live.table === null;

@@ -15,7 +15,7 @@ use crate::gateway::converse::{Goes, ON};
 use crate::gateway::desk::{MOVE, ProgramDesk};
 use crate::gateway::followed::Followed;
 use crate::id::GameId;
-use crate::room::ToRoom;
+use crate::room::{ToRoom, Wanted};
 
 /// What is shown where there is no clock for the game.
 const NO_CLOCK: Millis = 45 * 60 * 1000;
@@ -246,7 +246,7 @@ impl Playing {
         let outbox = self.shared.playing().get(&player).cloned();
         if let (Some(outbox), Some(room)) = (outbox, desk.app.hall.room(self.id)) {
             let _ = room
-                .send(Box::new(ToRoom::Watch { player, outbox, v: None, board: false, a: 0 }))
+                .send(Box::new(ToRoom::Watch { player, outbox, wanted: Wanted::default(), a: 0 }))
                 .await;
         }
     }

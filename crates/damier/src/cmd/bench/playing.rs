@@ -204,8 +204,13 @@ impl Playing {
             }
             FromServer::Game { id } => {
                 game.id = id;
-                let watch =
-                    Watch { id, v: None, board: self.feed == Feed::Board, a: ANYTHING_ELSE };
+                let watch = Watch {
+                    id,
+                    v: None,
+                    board: self.feed == Feed::Board,
+                    crowd: false,
+                    a: ANYTHING_ELSE,
+                };
                 say(replies, connection, &ToServer::Watch(watch));
             }
             FromServer::State(state) => {

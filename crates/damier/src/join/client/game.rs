@@ -36,7 +36,9 @@ impl Client {
             live.await_state();
         }
         let id = open.id;
-        self.ask(Asked::Watch, |a| ToServer::Watch(Watch { id, v: None, board: false, a }));
+        self.ask(Asked::Watch, |a| {
+            ToServer::Watch(Watch { id, v: None, board: false, crowd: false, a })
+        });
     }
 
     /// Leaves the game for the lobby.

@@ -58,11 +58,13 @@ impl Client {
             FromServer::LobbyChanged(changed) if self.lobby.is_followed => {
                 self.lobby.told.change(*changed);
             }
-            // What was on its way when we sat down at a game, too. The board feed is for those without rules.
+            // What was on its way when we sat down at a game, too. The board feed is for those without rules, and nobody here
+            // asks how many look on.
             FromServer::Pong
             | FromServer::Lobby(_)
             | FromServer::LobbyChanged(_)
-            | FromServer::BoardMoved(_) => {}
+            | FromServer::BoardMoved(_)
+            | FromServer::Spectators { .. } => {}
             FromServer::Challenge(challenged) => {
                 let Challenged { id, from, from_kind: kind, to, terms, rematch } = *challenged;
                 self.challenged(
