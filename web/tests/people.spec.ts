@@ -132,13 +132,15 @@ test('tags of a PGN are text', async ({ visit, server }) => {
   const text = `${tags.join('\n')}\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
   await page.getByLabel('Or paste PGN').fill(text);
   await page.getByRole('dialog').getByRole('button', { name: 'Import PGN' }).click();
-  const row = page.locator('main').getByText(white).first();
-  await expect(row).toBeVisible();
-  await expect(page.locator('main').getByText(black).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Chess' }).last().click();
+  await page.waitForURL('**/games?player=*');
+  const names = async () => {
+    for (const name of [white, black])
+      await expect(page.locator('main').getByText(name).first()).toBeVisible();
+  };
+  await names();
+  await page.locator('main a[href^="/g/"]').first().click();
   await page.waitForURL('**/g/*');
-  for (const name of [white, black])
-    await expect(page.locator('main').getByText(name).first()).toBeVisible();
+  await names();
   await expect(page.locator('img[src="x"], main script')).toHaveCount(0);
   expect(dialogs).toBe(0);
 });
