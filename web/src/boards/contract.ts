@@ -52,7 +52,7 @@ export type BoardProps = {
   flip: boolean;
   /** A picture only: no listeners. */
   still?: boolean;
-  /** Chess: two squares, `e2e4`, kept by the page until the turn comes. */
+  /** What was chosen or typed ahead, kept by the page until the turn comes: `e2e4`, `Nf3`. */
   premove?: string | null;
   refused?: number;
   look?: Partial<Look>;
@@ -91,6 +91,16 @@ export function familyOf(game: string): Family | null {
 /** Are two boards needed? */
 export function hasTwoBoards(game: string): boolean {
   return game === 'alice' || game === 'alice_capture';
+}
+
+/** Do both players move at once? Then there is no turn to wait for. */
+export function moveTogether(game: string): boolean {
+  return familyOf(game) === 'mastermind';
+}
+
+/** Is it another's turn, so that a move can be prepared and not made? */
+export function isAhead({ onpremove, seat, legal }: BoardProps): boolean {
+  return onpremove !== undefined && seat !== null && legal.length === 0;
 }
 
 /**

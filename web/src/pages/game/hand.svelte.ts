@@ -20,10 +20,20 @@ export class Hand {
     });
   }
 
+  /** Is a move kept for the next turn? */
+  get mayPrepare(): boolean {
+    const { live, replay } = this.#page;
+    return settings.premoves && replay === null && live.mayPremove;
+  }
+
   move(m: string): void {
     const { live, replay } = this.#page;
     if (replay) return void this.#try(m);
-    if (!live.isToMove) return toast(t('page-game-not-your-turn'));
+    if (!live.isToMove) {
+      if (this.mayPrepare) live.prepare(m);
+      else toast(t('page-game-not-your-turn'));
+      return;
+    }
     if (settings.confirmMove && this.unsure === null) {
       this.unsure = m;
       return;
