@@ -7,6 +7,10 @@ export type LegalMove = { m: string; p: string };
 export const SQUARES = ['wood', 'slate', 'paper'] as const;
 export type Squares = (typeof SQUARES)[number];
 
+/** Drawings of chess pieces. */
+export const PIECES = ['classic', 'bold'] as const;
+export type PieceSet = (typeof PIECES)[number];
+
 /** Colours of Kamisado. */
 export const PALETTES = ['standard', 'contrast', 'safe'] as const;
 export type PaletteName = (typeof PALETTES)[number];
@@ -14,6 +18,7 @@ export type PaletteName = (typeof PALETTES)[number];
 /** What people choose in their settings. */
 export type Look = {
   squares: Squares;
+  pieces: PieceSet;
   palette: PaletteName;
   coordinates: boolean;
   /** How long a piece takes to its square, in milliseconds; 0 for no animation. */
@@ -22,6 +27,7 @@ export type Look = {
 
 export const LOOK: Look = {
   squares: 'wood',
+  pieces: 'classic',
   palette: 'standard',
   coordinates: true,
   animation: 200,
