@@ -31,6 +31,6 @@ export default ts.config(
   },
   // What a browser shows is looked at there, not changed.
   { files: ['tests/**'], rules: { 'no-restricted-properties': 'off' } },
-  // Programs for the terminal.
+  // Programs for the terminal, and tests that tell what they measured there.
   { files: ['tools/**', 'tests/**', '*.config.ts'], rules: { 'no-console': 'off' } },
 );

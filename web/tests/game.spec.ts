@@ -1,4 +1,5 @@
-import { click, drag, key, meet, moveList, play, result, tap, type } from './players';
+import type { Page } from '@playwright/test';
+import { click, drag, key, meet, moveList, play, result, tap, type, typeAhead } from './players';
 import { expect, test } from './test';
 
 test('a game of chess by mouse and keyboard, to mate', async ({ visit }) => {
@@ -41,6 +42,28 @@ test('a premove is sent when the turn comes', async ({ visit }) => {
   await click(two, 'e7e5');
   await click(one, 'e2e4');
   await expect(moveList(one).locator('button')).toHaveCount(2);
+});
+
+test('premoves of Kamisado by keyboard: dropped, no longer possible, and played', async ({
+  visit,
+}) => {
+  const [one, two] = [await visit(), await visit()];
+  await meet(one, two, { game: 'kamisado' });
+  const said = (page: Page, text: string) => page.locator('[aria-live]', { hasText: text });
+  await key(two, 'c8c3');
+  await expect(said(two, 'Premove c8c3 is kept')).toHaveCount(1);
+  await two.keyboard.press('Escape');
+  await expect(said(two, 'Premove c8c3 was dropped')).toHaveCount(1);
+  // The opponent's move asks for another tower.
+  await typeAhead(two, 'a8a7');
+  await expect(two.getByRole('button', { name: 'Drop the premove' })).toBeVisible();
+  await type(one, 'c1f4');
+  await expect(said(two, 'Your premove a8a7 is not possible now')).toHaveCount(1);
+  await expect(two.getByRole('button', { name: 'Drop the premove' })).toHaveCount(0);
+  await typeAhead(one, 'H1-H2');
+  await type(two, 'b8b7');
+  await expect(moveList(two).locator('button')).toHaveCount(3);
+  await expect(moveList(two)).toContainText('h1h2');
 });
 
 test('offers are bars: a takeback, then a draw', async ({ visit }) => {

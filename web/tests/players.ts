@@ -94,8 +94,17 @@ export async function key(page: Page, m: string): Promise<void> {
 
 /** A move as it is typed. */
 export async function type(page: Page, m: string): Promise<void> {
-  const field = page.getByPlaceholder('Type a move');
-  await field.fill(m);
+  await enter(page, 'Type a move', m);
+}
+
+/** A move as it is typed for the next turn. */
+export async function typeAhead(page: Page, m: string): Promise<void> {
+  await enter(page, 'Type a premove', m);
+}
+
+async function enter(page: Page, where: string, text: string): Promise<void> {
+  const field = page.getByPlaceholder(where);
+  await field.fill(text);
   await field.press('Enter');
 }
 

@@ -7,6 +7,10 @@ export type LegalMove = { m: string; p: string };
 export const SQUARES = ['wood', 'slate', 'paper'] as const;
 export type Squares = (typeof SQUARES)[number];
 
+/** Drawings of chess pieces. */
+export const PIECES = ['classic', 'bold'] as const;
+export type PieceSet = (typeof PIECES)[number];
+
 /** Colours of Kamisado. */
 export const PALETTES = ['standard', 'contrast', 'safe'] as const;
 export type PaletteName = (typeof PALETTES)[number];
@@ -14,6 +18,7 @@ export type PaletteName = (typeof PALETTES)[number];
 /** What people choose in their settings. */
 export type Look = {
   squares: Squares;
+  pieces: PieceSet;
   palette: PaletteName;
   coordinates: boolean;
   /** How long a piece takes to its square, in milliseconds; 0 for no animation. */
@@ -22,6 +27,7 @@ export type Look = {
 
 export const LOOK: Look = {
   squares: 'wood',
+  pieces: 'classic',
   palette: 'standard',
   coordinates: true,
   animation: 200,
@@ -52,7 +58,7 @@ export type BoardProps = {
   flip: boolean;
   /** A picture only: no listeners. */
   still?: boolean;
-  /** Chess: two squares, `e2e4`, kept by the page until the turn comes. */
+  /** What was chosen or typed ahead, kept by the page until the turn comes: `e2e4`, `Nf3`. */
   premove?: string | null;
   refused?: number;
   look?: Partial<Look>;
@@ -91,6 +97,16 @@ export function familyOf(game: string): Family | null {
 /** Are two boards needed? */
 export function hasTwoBoards(game: string): boolean {
   return game === 'alice' || game === 'alice_capture';
+}
+
+/** Do both players move at once? Then there is no turn to wait for. */
+export function moveTogether(game: string): boolean {
+  return familyOf(game) === 'mastermind';
+}
+
+/** Is it another's turn, so that a move can be prepared and not made? */
+export function isAhead({ onpremove, seat, legal }: BoardProps): boolean {
+  return onpremove !== undefined && seat !== null && legal.length === 0;
 }
 
 /**

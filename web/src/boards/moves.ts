@@ -1,4 +1,5 @@
 import { familyOf, type LegalMove } from './contract';
+import { matchTyped } from './match';
 
 /**
  * A move as the gestures that make it, in order. Each is
@@ -62,10 +63,15 @@ export function nextSteps(choices: readonly Choice[], chosen: Steps): Set<string
 }
 
 /**
- * The legal move that a premove of two squares has become, if it is one: a pawn that promotes
- * becomes a queen, because nobody can be asked in time.
+ * The legal move that a premove has become, if it is one: by its text, or as somebody typed it with
+ * the pieces' initials `letters`. A pawn that promotes becomes a queen, because nobody can be asked
+ * in time.
  */
-export function playable(premove: string, legal: readonly LegalMove[]): string | null {
+export function playable(
+  premove: string,
+  legal: readonly LegalMove[],
+  letters?: string,
+): string | null {
   const same = legal.find(({ m }) => m === premove) ?? legal.find(({ m }) => m === `${premove}q`);
-  return same?.m ?? null;
+  return same?.m ?? matchTyped(premove, legal, letters);
 }

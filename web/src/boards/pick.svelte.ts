@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { beginningWith, nextSteps, type Choice } from './moves';
 
 /**
@@ -45,6 +46,14 @@ export class Picker {
 
   drop(): void {
     this.chosen = [];
+  }
+
+  /** Another position: what was chosen to begin with stays so if it may still move. */
+  carryOn(): void {
+    untrack(() => {
+      const [from] = this.chosen;
+      this.chosen = from !== undefined && this.first.has(from) ? [from] : [];
+    });
   }
 
   #continued(step: string): readonly string[] {

@@ -8,6 +8,8 @@ export interface Settings {
   volume: number;
   /** The squares of chess boards. */
   boardStyle: 'wood' | 'slate' | 'paper';
+  /** The drawings of chess pieces. */
+  pieces: 'classic' | 'bold';
   kamisadoPalette: 'standard' | 'contrast' | 'safe';
   coordinates: boolean;
   animations: boolean;
@@ -22,6 +24,7 @@ export interface Settings {
 export const choices = {
   theme: ['system', 'light', 'dark'],
   boardStyle: ['wood', 'slate', 'paper'],
+  pieces: ['classic', 'bold'],
   kamisadoPalette: ['standard', 'contrast', 'safe'],
 } as const;
 
@@ -31,6 +34,7 @@ const usual: Settings = {
   sounds: true,
   volume: 0.6,
   boardStyle: 'wood',
+  pieces: 'classic',
   kamisadoPalette: 'standard',
   coordinates: true,
   animations: true,

@@ -9,8 +9,8 @@ describe('stored settings', () => {
   });
 
   it('are one of those that can be chosen', () => {
-    const text = JSON.stringify({ theme: 'pink', boardStyle: 'slate', kamisadoPalette: 'x' });
-    const expected = { theme: 'system', boardStyle: 'slate', kamisadoPalette: 'standard' };
+    const text = JSON.stringify({ theme: 'pink', boardStyle: 'slate', pieces: 'x' });
+    const expected = { theme: 'system', boardStyle: 'slate', pieces: 'classic' };
     expect(readSettings(text)).toMatchObject(expected);
   });
 

@@ -67,6 +67,8 @@ board-step-pass = Pass
 board-promotion = Promote to
 board-type-move = Type a move
 board-type-send = Play
+board-type-premove = Type a premove
+board-type-keep = Keep
 
 ## Kamisado.
 

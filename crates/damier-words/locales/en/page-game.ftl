@@ -61,6 +61,12 @@ page-game-key-sounds = Sounds on or off
 
 page-game-sure-move = Play { $move }?
 page-game-not-your-turn = It is not your turn.
+page-game-premove-waits = Premove, played on your turn if it is legal then
+page-game-premove-drop = Drop the premove
+page-game-premove-kept = Premove { $move } is kept for your turn.
+page-game-premove-sent = Your premove { $move } was played.
+page-game-premove-dropped = Premove { $move } was dropped.
+page-game-premove-impossible = Your premove { $move } is not possible now: choose a move.
 page-game-play-it = Play it
 page-game-sure-resign = Do you want to resign?
 page-game-you-offer-draw = You offered a draw.

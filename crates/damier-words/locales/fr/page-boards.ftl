@@ -77,6 +77,8 @@ board-step-pass = Passer
 board-promotion = Promotion en
 board-type-move = Tapez un coup
 board-type-send = Jouer
+board-type-premove = Tapez un coup anticipé
+board-type-keep = Garder
 
 ## Kamisado.
 

@@ -61,6 +61,12 @@ page-game-key-sounds = Activer ou couper les sons
 
 page-game-sure-move = Jouer { $move } ?
 page-game-not-your-turn = Ce n'est pas à vous de jouer.
+page-game-premove-waits = Coup anticipé, joué à votre tour s'il est légal alors
+page-game-premove-drop = Abandonner le coup anticipé
+page-game-premove-kept = Le coup anticipé { $move } est gardé pour votre tour.
+page-game-premove-sent = Votre coup anticipé { $move } a été joué.
+page-game-premove-dropped = Le coup anticipé { $move } est abandonné.
+page-game-premove-impossible = Votre coup anticipé { $move } n'est plus possible : choisissez un coup.
 page-game-play-it = Jouer
 page-game-sure-resign = Voulez-vous abandonner ?
 page-game-you-offer-draw = Vous avez proposé la nulle.

@@ -1,5 +1,6 @@
 import type { Happened, SeriesTold, State, Who } from '../../protocol';
 import type { GameMessage, Told } from '../../lib/socket.svelte';
+import { moveTogether } from '../../boards/contract';
 import { readControl, shows } from './clock';
 import type { Control } from './clock';
 import { readLegal } from './feed';
@@ -38,6 +39,7 @@ export type News =
   | { what: 'move'; by: Seat; m: string | null; p: string | null }
   | { what: 'draw_offered' | 'draw_declined' | 'takeback_asked' | 'takeback_declined'; by: Seat }
   | { what: 'time_given'; by: Seat; ms: number }
+  | { what: 'premove'; m: string; became: 'kept' | 'sent' | 'dropped' | 'impossible' }
   | { what: 'taken_back' | 'ended' | 'aborted' | 'turn' };
 
 /** What is told of a game; `paused`: the server itself was away. */
@@ -74,6 +76,7 @@ export class LiveGame {
   away = $state.raw<[Away, Away]>([null, null]);
   adjourned = $state(false);
   pending = $state.raw<Pending | null>(null);
+  /** A move that is kept until the turn comes, as it was chosen or typed. */
   premove = $state<string | null>(null);
   /** Rises with every move that the server refused. */
   refused = $state(0);
@@ -83,6 +86,8 @@ export class LiveGame {
   at = $state<number | null>(null);
 
   #v = -1;
+  /** Both were to move: the game is one where nobody waits for a turn. */
+  #isTogether = $state(false);
   #clocks = $state.raw<{ told: Clocks; since: number; fresh: boolean }>({
     told: [null, null],
     since: 0,
@@ -111,7 +116,17 @@ export class LiveGame {
 
   /** May a move be prepared? */
   get mayPremove(): boolean {
+    if (this.#isTogether || moveTogether(this.table?.game ?? '')) return false;
     return this.seat !== null && !this.isOver && !this.isToMove && !this.pending;
+  }
+
+  /** Keeps a move until the turn comes; nothing drops the one that is kept. */
+  prepare(m: string | null): void {
+    const kept = this.premove;
+    if (m === kept || (m !== null && !this.mayPremove)) return;
+    this.premove = m;
+    if (m !== null) this.#means.tell({ what: 'premove', m, became: 'kept' });
+    else if (kept !== null) this.#means.tell({ what: 'premove', m: kept, became: 'dropped' });
   }
 
   /** The index of the position that is shown: 0 is the start. */
@@ -262,7 +277,7 @@ export class LiveGame {
       case 'taken_back':
         this.draw = null;
         this.takeback = null;
-        this.premove = null;
+        this.prepare(null);
         break;
       case 'time_given':
         this.#keepClocks(happened.clocks, false);
@@ -314,6 +329,7 @@ export class LiveGame {
     this.#keepClocks(clocks, fresh);
     if (this.isOver) return;
     this.toAct = to_act;
+    if (to_act[0] && to_act[1]) this.#isTogether = true;
     this.legal = readLegal(legal);
     this.anyMove = legal === '*';
     if (!this.isToMove) return;
@@ -326,7 +342,9 @@ export class LiveGame {
     if (!premove) return;
     this.premove = null;
     const move = this.#means.playable(premove, this.legal);
-    if (move) this.play(move);
+    const became = move === null ? 'impossible' : 'sent';
+    this.#means.tell({ what: 'premove', m: premove, became });
+    if (move !== null) this.play(move);
   }
 
   #acknowledge(n: number): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { playable } from '../../boards/moves';
 import { readControl, shows } from './clock';
 import { readLegal } from './feed';
 import type { BoardMoved, Clocks, Seat, ToAct } from './feed';
@@ -17,7 +18,7 @@ function newGame(): LiveGame {
       new Promise((resolve, reject) => {
         sent.push({ ...move, done: () => resolve(undefined), fail: reject });
       }),
-    playable: (premove, legal) => legal.find(({ m }) => m === premove)?.m ?? null,
+    playable,
     tell: (one) => news.push(one),
     refuse: (error) => refusals.push(error),
   });
@@ -57,6 +58,10 @@ function moved(v: number, by: Seat, m: string | null, position: string, legal = 
   const d: BoardMoved = ['g', v, by, m, m, clocks, position, to_act, legal];
   return { t: 'b', d };
 }
+
+/** What became of premoves. */
+const premoves = () =>
+  news.flatMap((one) => (one.what === 'premove' ? [`${one.became} ${one.m}`] : []));
 
 /** Lets what was answered be heard. */
 const settled = () => Promise.resolve().then(() => Promise.resolve());
@@ -174,20 +179,75 @@ describe('a premove', () => {
     const game = newGame();
     game.hear(state({ to_act: [false, true], legal: '' }));
     expect(game.mayPremove).toBe(true);
-    game.premove = 'g1f3';
+    game.prepare('g1f3');
     game.hear(moved(2, 2, 'e7e5', 'p1', 'g1f3 Nf3'));
     expect(sent).toMatchObject([{ m: 'g1f3' }]);
     expect(game.premove).toBeNull();
+    expect(premoves()).toEqual(['kept g1f3', 'sent g1f3']);
+  });
+
+  it('may be typed as people write it, and is sent as the game writes it', () => {
+    const game = newGame();
+    game.hear(state({ to_act: [false, true], legal: '' }));
+    game.prepare('nf3');
+    game.hear(moved(2, 2, 'e7e5', 'p1', 'g1f3 Nf3,e2e4 e4'));
+    expect(sent).toMatchObject([{ m: 'g1f3' }]);
+    expect(premoves()).toEqual(['kept nf3', 'sent nf3']);
   });
 
   it('is dropped if it is not', () => {
     const game = newGame();
     game.hear(state({ to_act: [false, true], legal: '' }));
-    game.premove = 'g1f3';
+    game.prepare('g1f3');
     game.hear(moved(2, 2, 'e7e5', 'p1', 'e2e4 e4'));
     expect(sent).toEqual([]);
     expect(game.premove).toBeNull();
     expect(game.isToMove).toBe(true);
+    expect(premoves()).toEqual(['kept g1f3', 'impossible g1f3']);
+  });
+
+  it('can be changed and dropped', () => {
+    const game = newGame();
+    game.hear(state({ to_act: [false, true], legal: '' }));
+    game.prepare('g1f3');
+    game.prepare('e2e4');
+    game.prepare(null);
+    game.prepare(null);
+    game.hear(moved(2, 2, 'e7e5', 'p1', 'e2e4 e4'));
+    expect(sent).toEqual([]);
+    expect(premoves()).toEqual(['kept g1f3', 'kept e2e4', 'dropped e2e4']);
+  });
+
+  it('survives a lost connection, but not a move that is taken back', () => {
+    const game = newGame();
+    game.hear(state({ to_act: [false, true], legal: '' }));
+    game.prepare('g1f3');
+    game.hear(state({ to_act: [false, true], legal: '' }));
+    expect(game.premove).toBe('g1f3');
+    game.hear({ t: 'e', d: { id: 'g', v: 2, e: 'taken_back', position: 'p0' } } as Message);
+    expect(game.premove).toBeNull();
+  });
+
+  it('is nothing for those who are to move, have moved, or only watch', () => {
+    const game = newGame();
+    game.hear(state());
+    game.prepare('g1f3');
+    game.play('e2e4');
+    game.prepare('g1f3');
+    expect(game.premove).toBeNull();
+    const watched = newGame();
+    watched.hear(state({ seat: null }));
+    expect(watched.mayPremove).toBe(false);
+  });
+
+  it('is nothing where both move at once', () => {
+    const duel = newGame();
+    duel.hear(state({ game: 'mastermind', to_act: [false, true], legal: '' }));
+    expect(duel.mayPremove).toBe(false);
+    const unheard = newGame();
+    unheard.hear(state({ game: 'duel9', to_act: [true, true] }));
+    unheard.hear(state({ game: 'duel9', to_act: [false, true], legal: '' }));
+    expect(unheard.mayPremove).toBe(false);
   });
 });
 

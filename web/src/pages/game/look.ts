@@ -7,6 +7,7 @@ export function boardLook(settings: Settings): Partial<Look> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     squares: SQUARES.find((name) => name === settings.boardStyle) ?? 'wood',
+    pieces: settings.pieces,
     palette: settings.kamisadoPalette,
     coordinates: settings.coordinates,
     animation: settings.animations && !isCalm ? 200 : 0,

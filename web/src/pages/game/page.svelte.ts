@@ -51,7 +51,7 @@ export class GamePage {
     this.live = new LiveGame({
       now: () => performance.now(),
       send: (move) => socket.request('move', { id, ...move }),
-      playable,
+      playable: (premove, legal) => playable(premove, legal, t('piece-letters')),
       tell: (news) => this.#news(news),
       refuse: toastError,
     });
@@ -170,6 +170,14 @@ export class GamePage {
     this.spoken = speakMove(game, { m, p: p ?? m }, after, t);
   }
 
+  #premove({ m: move, became }: Extract<News, { what: 'premove' }>): void {
+    // What can no longer be played is seen, too.
+    if (became === 'impossible') return toast(t('page-game-premove-impossible', { move }));
+    const text = t(`page-game-premove-${became}`, { move });
+    // The move that it answers was told just before, and is not to be lost.
+    this.spoken = became === 'sent' ? `${this.spoken} ${text}` : text;
+  }
+
   #news(news: News): void {
     const { live } = this;
     const isOwn = 'by' in news && news.by === live.seat;
@@ -197,6 +205,9 @@ export class GamePage {
         toast(t('page-game-time-given', { name, seconds: Math.round(news.ms / 1000) }));
         break;
       }
+      case 'premove':
+        this.#premove(news);
+        break;
       case 'draw_offered':
       case 'takeback_asked':
         if (!isOwn) play('message');
