@@ -1,17 +1,13 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { violations } from './axe';
 import { meet, play, result, type } from './players';
 import { expect, test } from './test';
-
-const axe = join(import.meta.dirname, '../node_modules/axe-core/axe.min.js');
 
 for (const theme of ['light', 'dark'] as const) {
   const dark = theme === 'dark';
 
   test(`whoever comes in can use the page, ${theme}`, async ({ visit }) => {
     const page = await visit('/', { dark });
-    await page.addInitScript({ path: axe });
     const problems: string[] = [];
     for (const path of ['/', '/login', '/signup', '/nothing-here', '/c/nothing']) {
       await page.goto(path);
@@ -23,7 +19,6 @@ for (const theme of ['light', 'dark'] as const) {
   test(`boards can be used by everybody, ${theme}`, async ({ visit }) => {
     test.slow();
     const [one, two] = await Promise.all([visit('/', { dark }), visit()]);
-    await one.addInitScript({ path: axe });
     const problems: string[] = [];
     for (const game of ['chess', 'alice', 'kamisado', 'siam', 'mastermind']) {
       const id = await meet(one, two, { game });
@@ -43,17 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
 async function faultsOf(page: Page, what: string): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('.loading')).toHaveCount(0);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (o: object) => Promise<AxeResults> } };
-    const found = await axe.run({ resultTypes: ['violations'] });
-    return found.violations.map(({ id, impact, nodes }) => ({
-      impact,
-      text: `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    }));
-  });
-  const faults = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ text }) => `${what}: ${text}`);
+  const faults = (await violations(page)).map((text) => `${what}: ${text}`);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   // What is laid out by its size follows a moment later.

@@ -83,6 +83,18 @@ test('a whole game of siam, by mouse and by keyboard, until a mountain is out', 
   await expectWinner([one, two], 1, 'mountain was pushed off the board');
 });
 
+test('a code is put together on the smallest phone, without scrolling', async ({ visit }) => {
+  const [one, two] = [await visit('/', { phone: true }), await visit()];
+  await one.setViewportSize({ width: 320, height: 568 });
+  await meet(one, two, { game: 'mastermind' });
+  const entry = one.getByRole('group', { name: 'Secret' });
+  await expect(entry.getByRole('button', { name: 'Keep this secret' })).toBeVisible();
+  for (const button of await entry.getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+  const tooWide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await one.evaluate(tooWide)).toBeLessThanOrEqual(0);
+});
+
 test('a whole duel of mastermind, by keyboard and on a phone, until a code is found', async ({
   visit,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { click, key, meet, moveList, play, result, signUp, type } from './players';
+import { click, key, meet, moveList, play, result, signUp, tell, type } from './players';
 import { Server } from './server';
 import { expect, test } from './test';
 
@@ -37,6 +37,26 @@ test('a guest opens the link of a challenge and plays', async ({ visit }) => {
   await two.getByRole('button', { name: 'Accept and play' }).click();
   for (const page of [one, two]) await page.waitForURL('**/g/*');
   await play([one, two], ['e2e4', 'e7e5'], [click, key]);
+});
+
+test('a challenge is heard', async ({ visit }) => {
+  const [one, two] = await Promise.all([visit(), visit()]);
+  await two.addInitScript(() => {
+    const ring = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      document.documentElement.dataset['rung'] = '';
+      return ring.call(this);
+    };
+  });
+  const [ann, bob] = [await signUp(one), await signUp(two)];
+  await one.goto('/');
+  await two.goto('/');
+  await expect(one.getByRole('region', { name: 'Who is here' })).toContainText(bob);
+  const terms = { game: 'chess', clock: '5+3', a: 1 };
+  await tell(one, { t: 'challenge', d: { to: bob, terms } }, 'challenge');
+  await expect(two.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(two.locator('.bar').filter({ hasText: ann })).toBeVisible();
+  await expect(two.locator('html[data-rung]')).toBeAttached();
 });
 
 test('an account that is in use elsewhere is taken over', async ({ visit }) => {

@@ -171,6 +171,24 @@ test('friends find each other and talk', async ({ visit, server }) => {
   await expect(one.getByRole('log')).toContainText('salut');
 });
 
+test('everybody hears what is said on the first page, and accounts answer', async ({
+  visit,
+  server,
+}) => {
+  const ann = await signUp(server, 'Chat Ann');
+  const [one, guest] = [await visit('/about'), await visit('/', { phone: true })];
+  await become(one, ann);
+  await one.goto('/');
+  const text = 'hello <i>everybody</i>';
+  await one.getByLabel('Say something').fill(text);
+  await one.getByLabel('Say something').press('Enter');
+  await expect(one.getByRole('log')).toContainText(text);
+  await expect(one.getByLabel('Say something')).toHaveValue('');
+  await expect(guest.getByRole('log')).toContainText(text);
+  await guest.getByRole('button', { name: 'Log in to write here' }).click();
+  await expect(guest.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+});
+
 test('settings hold, and tokens and accounts end', async ({ visit, server }) => {
   const ann = await signUp(server, 'Settings Ann');
   const page = await visit('/about');

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { ago, clockText, duration, number, timeControl } from './format';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ago, clockText, date, dateLocale, duration, number, time, timeControl } from './format';
 import { speak } from './words.svelte';
 
 beforeEach(() => speak('en'));
@@ -45,5 +45,30 @@ describe('numbers and times', () => {
     await speak('fr');
     expect(ago(0, 180_000)).toBe('il y a 3 minutes');
     expect(number(12_345.5, 1).replace(/\s/g, ' ')).toBe('12 345,5');
+  });
+});
+
+describe('dates', () => {
+  const at = new Date(2026, 10, 17, 15, 5).getTime();
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are those of the country where the browser speaks the language of the page', async () => {
+    expect(dateLocale(['en-GB', 'en', 'fr'])).toBe('en-GB');
+    expect(dateLocale(['de-DE', 'en-AU', 'en-US'])).toBe('en-AU');
+    await speak('fr');
+    expect(dateLocale(['en-GB', 'fr-CA'])).toBe('fr-CA');
+  });
+
+  it('are those of the language elsewhere', () => {
+    expect(dateLocale(['fr-FR', 'de'])).toBe('en');
+    expect(dateLocale([])).toBe('en');
+  });
+
+  it('are written as that country writes them', () => {
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
+    expect(date(at)).toBe('17 Nov 2026');
+    expect(time(at)).toBe('15:05');
+    vi.stubGlobal('navigator', { languages: ['en-US'] });
+    expect(date(at)).toBe('Nov 17, 2026');
   });
 });

@@ -62,17 +62,27 @@ export function percent(part: number): string {
   return new Intl.NumberFormat(language(), options).format(part);
 }
 
+/**
+ * The browser's own kind of the page's language, such as `en-GB`: dates of one language differ
+ * between countries. `tags` are what the browser prefers.
+ */
+export function dateLocale(
+  tags: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
+  return tags.find((tag) => tag.toLowerCase().split('-')[0] === language()) ?? language();
+}
+
 export function date(ms: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms);
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(ms);
 }
 
 export function dateTime(ms: number): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(language(), options).format(ms);
+  return new Intl.DateTimeFormat(dateLocale(), options).format(ms);
 }
 
 export function time(ms: number): string {
-  return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(ms);
+  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(ms);
 }
 
 /** `3 minutes ago`, as of `now`. */

@@ -4,6 +4,7 @@ import { me } from './me.svelte';
 import { navigate, router } from './route.svelte';
 import { seeks } from './seeks.svelte';
 import { socket } from './socket.svelte';
+import { play } from './sounds';
 import type { Told } from './socket.svelte';
 import { t } from './words.svelte';
 
@@ -16,6 +17,8 @@ class House {
   /** Own ones that wait for one. */
   outgoing = $state<Challenged[]>([]);
   announcements = $state<Announcement[]>([]);
+  /** Challenges that were heard: after a new connection they are told again. */
+  #heard = new Set<string>();
 
   /** Challenges somebody: a game begins at once, or when they accept. */
   async challenge(to: string, terms: Terms, seat: number): Promise<void> {
@@ -87,6 +90,9 @@ class House {
     this.#forget(challenge.id);
     const isOwn = challenge.to === null || (challenge.from === me.name && challenge.to !== me.name);
     (isOwn ? this.outgoing : this.incoming).push(challenge);
+    if (isOwn || this.#heard.has(challenge.id)) return;
+    this.#heard.add(challenge.id);
+    play('challenge');
   }
 
   #forget(id: string): void {

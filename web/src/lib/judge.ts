@@ -7,9 +7,12 @@ export function judge(question: Judge, signal?: AbortSignal): Promise<Judgement>
   return api.post<Judgement>('/api/judge', question, signal ? { signal } : {});
 }
 
-/** The legal moves as they are told in one text: `e2e4 e4,g1f3 Nf3`. */
-export function readLegal(text: string): LegalMove[] {
-  if (text === '' || text === '*') return [];
+/**
+ * The legal moves of a text such as `e2e4 e4,g1f3 Nf3`: canonical texts, each with its notation
+ * where that differs. `*` stands for too many to list.
+ */
+export function readLegal(text: string | null | undefined): LegalMove[] {
+  if (!text || text === '*') return [];
   return text.split(',').map((entry) => {
     const [m = '', ...rest] = entry.split(' ');
     return { m, p: rest.join(' ') || m };

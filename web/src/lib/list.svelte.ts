@@ -2,6 +2,8 @@ import { untrack } from 'svelte';
 import { address, api } from './api';
 import type { Part } from './api';
 
+type Query = Record<string, string | number | null>;
+
 /** A list that comes in parts, as the server tells it. */
 export class Listed<T, P extends Part<T> = Part<T>> {
   items = $state.raw<T[]>([]);
@@ -11,7 +13,9 @@ export class Listed<T, P extends Part<T> = Part<T>> {
   isLoading = $state(false);
   #next = $state<string | null>(null);
   #path = '';
-  #query: Record<string, string | number | null> = {};
+  #query: Query = {};
+  /** After what the last question was asked: one that failed is asked again. */
+  #asked: string | null = null;
   #turn = 0;
 
   get hasMore(): boolean {
@@ -20,42 +24,50 @@ export class Listed<T, P extends Part<T> = Part<T>> {
 
   /** Nothing there, and nothing will come. */
   get isEmpty(): boolean {
-    return this.first !== null && this.items.length === 0 && !this.hasMore && !this.isLoading;
+    const isSettled = this.first !== null && !this.isLoading && this.error === null;
+    return isSettled && this.items.length === 0 && !this.hasMore;
   }
 
   /** Begins again, maybe with another question. */
-  async load(path: string, query: Record<string, string | number | null> = {}): Promise<void> {
+  async load(path: string, query: Query = {}): Promise<void> {
     this.#path = path;
     this.#query = query;
     this.items = [];
     this.first = null;
     this.#next = null;
     // An effect that asks is not run again by the answer.
-    await untrack(() => this.#read());
+    await untrack(() => this.#read(null));
   }
 
-  reload = (): void => {
-    if (this.first) void this.#read();
-    else void this.load(this.#path, this.#query);
+  /** Asks for the same list, maybe another part of it; what is shown stays until the answer comes. */
+  async refresh(query: Query = this.#query): Promise<void> {
+    this.#query = query;
+    await untrack(() => this.#read(null));
+  }
+
+  retry = (): void => {
+    void this.#read(this.#asked);
   };
 
   more = (): void => {
-    if (this.hasMore && !this.isLoading) void this.#read();
+    if (this.hasMore && !this.isLoading) void this.#read(this.#next);
   };
 
-  async #read(): Promise<void> {
+  async #read(after: string | null): Promise<void> {
     const turn = ++this.#turn;
+    const before = after === null ? 0 : this.items.length;
     this.isLoading = true;
     this.error = null;
     try {
       // A part may be empty and still go on: something should be seen for one press.
-      for (let tries = 0, before = this.items.length; tries < 10; tries++) {
-        const part = await api.get<P>(address(this.#path, { ...this.#query, after: this.#next }));
+      for (let tries = 0; tries < 10; tries++) {
+        this.#asked = after;
+        const part = await api.get<P>(address(this.#path, { ...this.#query, after }));
         if (turn !== this.#turn) return;
-        this.first ??= part;
-        this.items = [...this.items, ...part.items];
-        this.#next = part.next ?? null;
-        if (!this.hasMore || this.items.length > before) break;
+        if (after === null) this.first = part;
+        this.items = after === null ? part.items : [...this.items, ...part.items];
+        this.#next = after = part.next ?? null;
+        if (after === null || this.items.length > before) break;
       }
     } catch (error) {
       if (turn === this.#turn) this.error = error;

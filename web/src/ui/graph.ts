@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { language } from '../lib/words.svelte';
+import { dateLocale } from '../lib/format';
 
 export interface GraphLine {
   label: string;
@@ -52,7 +52,7 @@ export function timeText(x: number[]): (ms: number) => string {
       : span < 300 * day
         ? { day: 'numeric', month: 'short' }
         : { month: 'short', year: 'numeric' };
-  const format = new Intl.DateTimeFormat(language(), options);
+  const format = new Intl.DateTimeFormat(dateLocale(), options);
   return (ms) => format.format(ms);
 }
 

@@ -16,7 +16,6 @@ page-admin-tab-games = Running games
 page-admin-tab-announcements = Announcements
 page-admin-tab-acts = History
 page-admin-tab-health = Health
-page-admin-more = Show more
 page-admin-refresh = Refresh
 page-admin-actions = What to do with { $name }
 page-admin-why = Reason

@@ -136,7 +136,7 @@ page-room-unread = { $count ->
     [one] { $count } new line
    *[other] { $count } new lines
 }
-page-room-log-in = Log in to write here.
+page-room-log-in = Log in to write here
 page-room-mute = Mute this chat
 page-room-unmute = Unmute this chat
 page-room-muted = This chat is muted.
@@ -144,7 +144,3 @@ page-room-about = About { $name }
 page-room-hide = Do not show { $name } any more
 page-room-block = Block { $name }
 page-room-blocked = { $name } is blocked.
-page-room-report = Report this line
-page-room-why = What is wrong with it?
-page-room-report-send = Report
-page-room-reported = Thank you. Whoever keeps order here will look at it.

@@ -79,11 +79,6 @@ page-watch-all = Watch all
 page-no-live = No game is being played right now
 page-no-live-text = Begin one: others can watch it here.
 page-game-between = { $game }: { $one } against { $two }
-page-chat = Chat
-page-chat-empty = Nothing was said yet
-page-chat-needs-account = To write, you need an account.
-page-say = Say something
-page-send = Send
 
 ## A challenge by link.
 

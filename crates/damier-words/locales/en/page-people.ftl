@@ -157,12 +157,9 @@ page-messages-none-text = Friends can write to each other. Find some first.
 page-messages-you = You: { $text }
 page-messages-begin = Say hello
 page-messages-unread = unread
-page-messages-empty = Nothing has been said yet
-page-messages-empty-text = The first line is yours.
+page-messages-empty = Nothing has been said yet. The first line is yours.
 page-messages-stranger = You can write to { $name } when you are friends.
-page-messages-write = Write a message
 page-messages-write-to = Message to { $name }
-page-messages-send = Send
 
 ## Rankings.
 

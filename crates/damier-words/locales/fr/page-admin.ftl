@@ -16,7 +16,6 @@ page-admin-tab-games = Parties en cours
 page-admin-tab-announcements = Annonces
 page-admin-tab-acts = Historique
 page-admin-tab-health = État
-page-admin-more = Afficher la suite
 page-admin-refresh = Actualiser
 page-admin-actions = Que faire de { $name }
 page-admin-why = Motif

@@ -136,7 +136,7 @@ page-room-unread = { $count ->
     [one] { $count } nouvelle ligne
    *[other] { $count } nouvelles lignes
 }
-page-room-log-in = Connectez-vous pour écrire ici.
+page-room-log-in = Se connecter pour écrire ici
 page-room-mute = Couper cette discussion
 page-room-unmute = Rouvrir cette discussion
 page-room-muted = Cette discussion est coupée.
@@ -144,7 +144,3 @@ page-room-about = À propos de { $name }
 page-room-hide = Ne plus montrer { $name }
 page-room-block = Bloquer { $name }
 page-room-blocked = { $name } est bloqué.
-page-room-report = Signaler cette ligne
-page-room-why = Qu'est-ce qui ne va pas ?
-page-room-report-send = Signaler
-page-room-reported = Merci. Une personne chargée de l'ordre regardera.

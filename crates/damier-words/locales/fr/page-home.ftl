@@ -79,11 +79,6 @@ page-watch-all = Tout regarder
 page-no-live = Aucune partie en ce moment
 page-no-live-text = Commencez-en une : les autres pourront la suivre ici.
 page-game-between = { $game } : { $one } contre { $two }
-page-chat = Discussion
-page-chat-empty = Personne n'a encore rien dit
-page-chat-needs-account = Pour écrire, il faut un compte.
-page-say = Dire quelque chose
-page-send = Envoyer
 
 ## Un défi par lien.
 

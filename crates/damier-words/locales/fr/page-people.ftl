@@ -160,12 +160,9 @@ page-messages-none-text = Les amis peuvent s'écrire. Commencez par en trouver.
 page-messages-you = Vous : { $text }
 page-messages-begin = Dites bonjour
 page-messages-unread = non lus
-page-messages-empty = Rien n'a encore été dit
-page-messages-empty-text = La première ligne est à vous.
+page-messages-empty = Rien n'a encore été dit. La première ligne est à vous.
 page-messages-stranger = Vous pourrez écrire à { $name } quand vous serez amis.
-page-messages-write = Écrire un message
 page-messages-write-to = Message à { $name }
-page-messages-send = Envoyer
 
 ## Classements.
 

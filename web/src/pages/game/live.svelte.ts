@@ -1,9 +1,9 @@
 import type { Happened, SeriesTold, State, Who } from '../../protocol';
+import { readLegal } from '../../lib/judge';
 import type { GameMessage, Told } from '../../lib/socket.svelte';
 import { moveTogether } from '../../boards/contract';
 import { readControl, shows } from './clock';
 import type { Control } from './clock';
-import { readLegal } from './feed';
 import type { Board, BoardMoved, Clocks, LegalMove, Plies, Seat, ToAct } from './feed';
 
 /** A move of the list; without texts if the viewer may not know it. */

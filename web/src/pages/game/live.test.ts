@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { playable } from '../../boards/moves';
 import { readControl, shows } from './clock';
-import { readLegal } from './feed';
 import type { BoardMoved, Clocks, Seat, ToAct } from './feed';
 import { LiveGame } from './live.svelte';
 import type { Message, News } from './live.svelte';
@@ -71,17 +70,6 @@ beforeEach(() => {
   sent = [];
   news = [];
   refusals = [];
-});
-
-describe('the legal moves', () => {
-  it('have their notation where it differs', () => {
-    expect(readLegal('e2e4 e4,pass')).toEqual([
-      { m: 'e2e4', p: 'e4' },
-      { m: 'pass', p: 'pass' },
-    ]);
-    expect(readLegal('*')).toEqual([]);
-    expect(readLegal('')).toEqual([]);
-  });
 });
 
 describe('a clock', () => {

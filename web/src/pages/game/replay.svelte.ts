@@ -1,4 +1,4 @@
-import { readLegal } from './feed';
+import { readLegal } from '../../lib/judge';
 import type { Clocks, Judgement, LegalMove, Plies, Ply, Seat } from './feed';
 
 /** A position of a game or of a variation, and the move that led to it; the root has none. */

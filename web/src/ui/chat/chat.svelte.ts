@@ -15,6 +15,11 @@ export function kindOf(room: string): string {
   return room.startsWith('@') ? '@' : (room.split('/')[0] ?? room);
 }
 
+/** Rooms that everybody hears, and where only accounts write. */
+export function isPublic(room: string): boolean {
+  return room === 'global' || room.startsWith('watch/');
+}
+
 const place = 'damier.chat.muted';
 
 function storedKinds(): string[] {
@@ -56,7 +61,7 @@ export class ChatRoom {
   status = $state<'loading' | 'here' | 'failed'>('loading');
   failure = $state.raw<unknown>(null);
   /** Is somebody looking? */
-  #seen = false;
+  isSeen = $state(false);
   #marked = 0;
 
   constructor(room: string) {
@@ -69,14 +74,14 @@ export class ChatRoom {
 
   /** The lines that are shown. */
   get heard(): Said[] {
-    return this.lines.filter(({ from }) => !unwanted.names.includes(from));
+    return this.lines.filter((line) => this.#isWanted(line));
   }
 
   /** Listens until the function that is returned is called. */
   open(): () => void {
-    const isPublic = this.room === 'global' || this.room.startsWith('watch/');
+    const isListened = isPublic(this.room);
     const enter = () => {
-      if (isPublic) socket.request('listen', { room: this.room }).catch(() => {});
+      if (isListened) socket.request('listen', { room: this.room }).catch(() => {});
       void this.load();
     };
     const offs = [
@@ -88,7 +93,7 @@ export class ChatRoom {
     else void this.load();
     return () => {
       offs.forEach((off) => off());
-      if (isPublic) socket.request('unlisten', { room: this.room }).catch(() => {});
+      if (isListened) socket.request('unlisten', { room: this.room }).catch(() => {});
     };
   }
 
@@ -121,25 +126,30 @@ export class ChatRoom {
 
   /** Somebody looks at the room, or no longer. */
   look(isSeen: boolean): void {
-    this.#seen = isSeen;
+    this.isSeen = isSeen;
     if (!isSeen) return;
     this.unread = 0;
     this.#mark();
+  }
+
+  /** Who is hidden among many is still read by whoever opens a chat with them alone. */
+  #isWanted({ from }: Said): boolean {
+    return this.room.startsWith('@') || !unwanted.names.includes(from);
   }
 
   #hear(line: Said): void {
     if (line.room !== this.room) return;
     const isNew = !this.lines.some(({ id }) => id === line.id);
     this.lines = merge(this.lines, [line]);
-    if (!isNew || line.from === me.name || unwanted.names.includes(line.from)) return;
-    if (this.#seen) this.#mark();
+    if (!isNew || line.from === me.name || !this.#isWanted(line)) return;
+    if (this.isSeen) this.#mark();
     else this.unread += 1;
   }
 
   /** Only private chats are kept unread by the server. */
   #mark(): void {
     const last = this.lines.at(-1)?.id ?? 0;
-    if (!this.#seen || !this.room.startsWith('@') || last <= this.#marked) return;
+    if (!this.isSeen || !this.room.startsWith('@') || last <= this.#marked) return;
     this.#marked = last;
     socket.request('read', { room: this.room, id: last }).catch(() => {});
   }
