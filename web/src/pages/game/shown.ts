@@ -9,6 +9,8 @@ export interface ShownBoard {
   legal: readonly LegalMove[];
   /** May a move be made here? */
   acting: boolean;
+  /** Is this the end of the game? */
+  over: boolean;
   seat: Seat | null;
   mayPremove: boolean;
 }
@@ -20,12 +22,14 @@ export function shownBoard(page: GamePage, premoves: boolean): ShownBoard {
   if (replay) {
     const { current } = replay;
     const isTrying = page.trying && replay.toAct !== null;
+    const mayAct = isTrying && replay.legal.length > 0;
     return {
       view: current.position,
       last: current.m,
       lastNotation: current.p,
       legal: isTrying ? replay.legal : none,
-      acting: isTrying && replay.legal.length > 0,
+      acting: mayAct,
+      over: current === replay.played.at(-1) && !mayAct,
       seat: isTrying ? replay.toAct : null,
       mayPremove: false,
     };
@@ -39,6 +43,7 @@ export function shownBoard(page: GamePage, premoves: boolean): ShownBoard {
     lastNotation: ply?.p ?? null,
     legal: isToMove ? live.legal : none,
     acting: isToMove,
+    over: live.isOver && isNow,
     seat: live.seat,
     mayPremove: premoves && isNow && live.mayPremove,
   };
