@@ -4,6 +4,7 @@ mod games;
 mod guests;
 mod notices;
 mod people;
+mod sanctions;
 
 use std::sync::Arc;
 
@@ -32,10 +33,10 @@ pub(super) fn router() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::default()
         .routes(routes!(claim))
         .routes(routes!(people::people))
-        .routes(routes!(people::mute))
-        .routes(routes!(people::unmute))
-        .routes(routes!(people::ban))
-        .routes(routes!(people::unban))
+        .routes(routes!(sanctions::mute))
+        .routes(routes!(sanctions::unmute))
+        .routes(routes!(sanctions::ban))
+        .routes(routes!(sanctions::unban))
         .routes(routes!(people::set_role))
         .routes(routes!(people::make_reset))
         .routes(routes!(people::log_out))
@@ -44,11 +45,11 @@ pub(super) fn router() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(people::use_reset))
         .routes(routes!(people::import))
         .routes(routes!(guests::guests))
-        .routes(routes!(guests::mute))
-        .routes(routes!(guests::unmute))
-        .routes(routes!(guests::ban))
-        .routes(routes!(guests::unban))
-        .routes(routes!(guests::sanctions))
+        .routes(routes!(sanctions::mute_guest))
+        .routes(routes!(sanctions::unmute_guest))
+        .routes(routes!(sanctions::ban_guest))
+        .routes(routes!(sanctions::unban_guest))
+        .routes(routes!(sanctions::sanctions))
         .routes(routes!(games::games))
         .routes(routes!(games::abort))
         .routes(routes!(games::adjourn))

@@ -19,7 +19,7 @@ use super::super::tokens::{Token, describe};
 use super::{Answer, DONE, Done, limited, query};
 use crate::Role;
 use crate::app::App;
-use crate::house::{AdminError, Seen, Staff, Subject};
+use crate::house::{AdminError, Seen, Staff};
 use crate::store::SanctionKind;
 
 #[derive(Deserialize, IntoParams)]
@@ -80,102 +80,6 @@ pub(super) async fn people(
     let Listing { search, after, limit } = query(wanted)?;
     let (people, next) = app.people(&staff, &search, after.as_deref(), limited(limit)?).await?;
     Ok(Json(Page { items: people.into_iter().map(Person::from).collect(), next }))
-}
-
-/// For how long, and why.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ForHowLong {
-    pub(super) minutes: u32,
-    #[serde(default)]
-    pub(super) why: String,
-}
-
-/// Until when, in milliseconds since 1970.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Until {
-    pub(super) until_ms: i64,
-}
-
-/// They cannot chat for so long.
-#[utoipa::path(
-    post, path = "/api/admin/users/{name}/mute", operation_id = "mute", tag = "administration",
-    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
-    request_body = ForHowLong,
-    security(("staff" = [])),
-    responses((status = 200, description = "Until when.", body = Until)),
-    extensions(("x-errors" = json!(["bad_minutes", "bad_text", "no_such_player"]))),
-)]
-pub(super) async fn mute(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    staff: Staff,
-    body: Body<ForHowLong>,
-) -> Answer<Until> {
-    sanction(&app, &staff, &name, SanctionKind::Mute, &read(body)?).await
-}
-
-/// They cannot come in for so long, and are sent away.
-#[utoipa::path(
-    post, path = "/api/admin/users/{name}/ban", operation_id = "ban", tag = "administration",
-    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
-    request_body = ForHowLong,
-    security(("staff" = [])),
-    responses((status = 200, description = "Until when.", body = Until)),
-    extensions(("x-errors" = json!(["bad_minutes", "bad_text", "no_such_player"]))),
-)]
-pub(super) async fn ban(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    staff: Staff,
-    body: Body<ForHowLong>,
-) -> Answer<Until> {
-    sanction(&app, &staff, &name, SanctionKind::Ban, &read(body)?).await
-}
-
-async fn sanction(
-    app: &App,
-    staff: &Staff,
-    name: &str,
-    kind: SanctionKind,
-    ForHowLong { minutes, why }: &ForHowLong,
-) -> Answer<Until> {
-    let until_ms = app.sanction(staff, Subject::Account(name), kind, (*minutes, why)).await?;
-    Ok(Json(Until { until_ms }))
-}
-
-/// They may chat again.
-#[utoipa::path(
-    post, path = "/api/admin/users/{name}/unmute", operation_id = "unmute", tag = "administration",
-    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
-    security(("staff" = [])),
-    responses((status = 204, description = "So it is.")),
-    extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
-)]
-pub(super) async fn unmute(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    staff: Staff,
-) -> Done {
-    app.lift(&staff, Subject::Account(&name), SanctionKind::Mute).await?;
-    DONE
-}
-
-/// They may come in again.
-#[utoipa::path(
-    post, path = "/api/admin/users/{name}/unban", operation_id = "unban", tag = "administration",
-    params(("name" = String, Path, description = "As its owner wrote it.", example = "Ann")),
-    security(("staff" = [])),
-    responses((status = 204, description = "So it is.")),
-    extensions(("x-errors" = json!(["no_such_player", "not_sanctioned"]))),
-)]
-pub(super) async fn unban(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    staff: Staff,
-) -> Done {
-    app.lift(&staff, Subject::Account(&name), SanctionKind::Ban).await?;
-    DONE
 }
 
 /// A role: `admin`, `director`, `moderator` or `none`.
