@@ -266,7 +266,8 @@ class Socket {
   }
 
   #send(message: ToServer | { t: string; d?: unknown }): void {
-    this.#web?.send(JSON.stringify(message));
+    // Between the end of a connection and the news of it nothing is sent; moves are sent again.
+    if (this.#web?.readyState === WebSocket.OPEN) this.#web.send(JSON.stringify(message));
   }
 
   #ping(): void {
