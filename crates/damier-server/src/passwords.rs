@@ -9,8 +9,9 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::oneshot;
 
-/// So many passwords are looked at at once: each takes 19 MiB and some thirty milliseconds.
-const AT_ONCE: usize = 2;
+/// So many passwords are looked at at once, where there are as many cores and one more: each takes 19 MiB and some
+/// thirty milliseconds, and one core is left to moves.
+const MOST_AT_ONCE: usize = 4;
 /// So many may wait; whoever comes then is asked to come again.
 const MOST_WAITING: usize = 50;
 /// In so many seconds: by then all who waited before them had their turn.
@@ -18,7 +19,7 @@ pub(crate) const COME_AGAIN: u64 = 2;
 /// How much the threads that hash leave to all others, from 0 to 19. More would keep people out for seconds where
 /// another program keeps the machine busy.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 5;
+const NICE: i32 = 10;
 
 /// A password's length in bytes.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
@@ -49,7 +50,8 @@ impl Passwords {
     pub(crate) fn new() -> Passwords {
         let (jobs, wanted) = mpsc::channel::<Job>();
         let wanted = Arc::new(Mutex::new(wanted));
-        for _ in 0..AT_ONCE {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..cores.saturating_sub(1).clamp(1, MOST_AT_ONCE) {
             let wanted = Arc::clone(&wanted);
             let started = thread::Builder::new().name("passwords".to_owned()).spawn(move || {
                 yield_to_others();
