@@ -87,8 +87,12 @@ test('a game with somebody at `damier join`, line by line', async ({ visit, serv
   const moves = ['f3', 'e5', 'g4', 'Qh4'];
   for (const [index, m] of moves.entries()) {
     if (index % 2 === 0) await type(page, m);
-    else join.stdin?.write(`${m}\n`);
-    await expect(moveList(page).locator('button')).toHaveCount(index + 1);
+    // What is written before the other's move has come is refused: then people write it again.
+    await expect(async () => {
+      if (index % 2 === 1) join.stdin?.write(`${m}\n`);
+      const moves = moveList(page).locator('button');
+      await expect(moves).toHaveCount(index + 1, { timeout: 3_000 });
+    }).toPass();
   }
   await expect(result(page)).toContainText('You lose');
 });
