@@ -47,7 +47,8 @@ const SECONDS = 8;
 test('a wall of boards that move costs little', async ({ visit }) => {
   const [players, wall] = await Promise.all([visit('/about'), visit('/watch')]);
   await begin(players, GAMES);
-  // Games of tests before this one may still be there.
+  // Boards are drawn where they are seen. Games of tests before this one may still be there.
+  await wall.setViewportSize({ width: 1280, height: 4_000 });
   await expect(wall.locator('svg.still').nth(GAMES - 1)).toBeAttached();
   const cdp = await wall.context().newCDPSession(wall);
   await cdp.send('Performance.enable');
