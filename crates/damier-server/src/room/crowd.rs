@@ -29,11 +29,9 @@ impl Room {
         if self.crowd.due.take_if(|due| *due <= now).is_none() {
             return;
         }
-        let count = self.watching.spectators();
-        if count != self.crowd.told {
-            self.crowd.told = count;
-            self.watching.tell_crowd(self.spectators());
-        }
+        // Also if it is as before: whoever came meanwhile was told what was true then.
+        self.crowd.told = self.watching.spectators();
+        self.watching.tell_crowd(self.spectators());
     }
 
     pub(super) fn spectators(&self) -> FromServer {
