@@ -49,3 +49,19 @@ async fn spectators_are_counted_for_those_who_ask() {
     }
     server.stop().await;
 }
+
+/// Whoever comes between two tellings was told what was true then, and is told again.
+#[tokio::test]
+async fn who_came_meanwhile_is_told_that_somebody_left() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let (mut ann, _bob, id) = pair(server.address, "chess", "5+3").await;
+    let mut eve = Client::connect(server.address, &token(server.address, "Eve").await).await;
+    eve.join_crowd(&id).await;
+    eve.is_told(1).await;
+    ann.join_crowd(&id).await;
+    ann.is_told(1).await;
+    drop(eve);
+    ann.is_told(0).await;
+    server.stop().await;
+}
