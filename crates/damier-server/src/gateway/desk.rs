@@ -332,6 +332,14 @@ impl ProgramDesk {
         OVER
     }
 
+    /// The referee would not have its move. Whoever does not see what stands in the way can only try.
+    pub(super) fn refused_move(&mut self) -> Goes {
+        if self.place.as_ref().is_some_and(|place| place.is_hidden) {
+            return self.request();
+        }
+        self.mistake()
+    }
+
     /// The program asks for something that costs nobody a move: not for ever.
     pub(super) fn request(&mut self) -> Goes {
         if self.allowance.take(Instant::now()) {

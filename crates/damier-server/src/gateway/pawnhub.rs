@@ -156,7 +156,7 @@ impl Playing {
             self.promotes = Some(played);
             return ON;
         }
-        desk.mistake()
+        desk.refused_move()
     }
 
     /// Somebody moved: was it the program?

@@ -244,19 +244,8 @@ async fn somebody_who_asks_for_ever_and_never_reads() {
 async fn wrong_lines_of_pawn_hub() {
     let data = tempfile::tempdir().expect("a directory");
     let server = Running::start(data.path()).await;
-    let port = server.programs(Dialect::PawnHub);
     let mut beside = Neighbours::sit_down(server.address).await;
-    let mut white = Lines::connect(port).await;
-    white.say("classic").await;
-    waiting(server.address, 1).await;
-    let mut black = Lines::connect(port).await;
-    black.say("classic").await;
-    for player in [&mut white, &mut black] {
-        let side = player.next().await.expect("a side");
-        assert!(["0", "1"].contains(&side.as_str()), "{side}");
-        player.next().await.expect("a board");
-        player.expect(&["1"]).await;
-    }
+    let [mut white, mut black] = pawn_hub(&server, "classic").await;
     let wrong: [&[u8]; 12] = [
         b"\n",
         b"E2\n",
@@ -290,4 +279,58 @@ async fn wrong_lines_of_pawn_hub() {
     assert_eq!(black.next().await, None);
     beside.go_on().await;
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_the_dark_a_program_may_try_often_what_it_cannot_know() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let [mut white, mut black] = pawn_hub(&server, "dark").await;
+    white.say("E2E4").await;
+    white.expect(&["True"]).await;
+    for player in [&mut white, &mut black] {
+        player.next().await.expect("a board");
+        player.expect(&["False", "2"]).await;
+    }
+    black.say("E7E5").await;
+    black.expect(&["True"]).await;
+    for player in [&mut white, &mut black] {
+        player.next().await.expect("a board");
+        player.expect(&["False", "3"]).await;
+    }
+    // Black's pawn stands before White's, and neither sees the other.
+    for _ in 0..40 {
+        white.say("E4E5").await;
+        white.expect(&["False"]).await;
+    }
+    white.say("G1F3").await;
+    white.expect(&["True"]).await;
+    // Not for ever: 500 in 20 seconds.
+    black.next().await.expect("a board");
+    for _ in 0..1_000 {
+        black.try_say("E5E4").await;
+    }
+    while black.next().await.is_some() {}
+    server.stop().await;
+}
+
+/// Two programs that have just sat down: White and Black.
+async fn pawn_hub(server: &Running, mode: &str) -> [Lines; 2] {
+    let port = server.programs(Dialect::PawnHub);
+    let mut first = Lines::connect(port).await;
+    first.say(mode).await;
+    waiting(server.address, 1).await;
+    let mut second = Lines::connect(port).await;
+    second.say(mode).await;
+    let mut sides = Vec::new();
+    for player in [&mut first, &mut second] {
+        sides.push(player.next().await.expect("a side"));
+        player.next().await.expect("a board");
+        player.expect(&["1"]).await;
+    }
+    match [sides[0].as_str(), &sides[1]] {
+        ["1", "0"] => [first, second],
+        ["0", "1"] => [second, first],
+        _ => panic!("{sides:?}"),
+    }
 }

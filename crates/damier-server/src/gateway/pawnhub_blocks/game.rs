@@ -233,7 +233,7 @@ impl Playing {
             return ON;
         }
         desk.tell(&ask().into());
-        desk.mistake()
+        desk.refused_move()
     }
 
     /// The opponent sees the board once more while the client chooses, unless that tells them what they
