@@ -10,13 +10,15 @@ import { bestLanguage, speak } from './lib/words.svelte';
 import { routes } from './routes';
 
 keepSettings();
-await speak(settings.language ?? bestLanguage(navigator.languages));
+// The words, the page and the connection come at the same time.
+const words = speak(settings.language ?? bestLanguage(navigator.languages));
 router.start(routes);
 startHouse();
+// Whoever cannot come in is told by the page.
+me.start(words).catch(() => {});
+await words;
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-// Whoever cannot come in is told by the page.
-me.start().catch(() => {});
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/worker.js').catch(() => {});
 }

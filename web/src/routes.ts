@@ -1,9 +1,10 @@
+import { bring } from './boards/bring';
 import type { Page, Route } from './lib/route.svelte';
 
 /** Every page there is. Links to others are not shown. */
 export const routes: Route[] = [
   page('/', 'page-title-home', () => import('./pages/home/Home.svelte')),
-  page('/g/:id', 'page-title-game', () => import('./pages/game/Game.svelte')),
+  page('/g/:id', 'page-title-game', game),
   page('/c/:id', 'page-title-challenge', () => import('./pages/challenge/Challenge.svelte')),
   page('/login', 'page-title-login', () => import('./pages/account/Login.svelte')),
   page('/signup', 'page-title-signup', () => import('./pages/account/Signup.svelte')),
@@ -24,6 +25,12 @@ export const routes: Route[] = [
   page('/g/:id/dialogue', 'page-title-dialogue', () => import('./pages/dialogue/Dialogue.svelte')),
   page('/editor', 'page-title-editor', () => import('./pages/editor/Editor.svelte')),
 ];
+
+/** Most games are played on the board of chess: it comes while the server is asked which game this is. */
+async function game() {
+  Promise.resolve(bring('chess', 'whole')).catch(() => {});
+  return import('./pages/game/Game.svelte');
+}
 
 function page(path: string, title: string, load: () => Promise<{ default: Page }>): Route {
   return { path, title, load };

@@ -1,8 +1,9 @@
 //! `cargo xtask fuzz`: libFuzzer on the compiler everybody has, without other tools.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs, process};
+use std::{env, fs, process, thread};
 
 use anyhow::{Context, bail};
 
@@ -40,13 +41,27 @@ pub(crate) fn run_args(arguments: &[&str]) -> anyhow::Result<()> {
         }
     }
     build()?;
-    targets.iter().try_for_each(|target| fuzz(target, seconds))
+    fuzz_each(&targets, seconds)
 }
 
 /// Every target, for that long each.
 pub(crate) fn run_all(seconds: u32) -> anyhow::Result<()> {
     build()?;
-    all()?.iter().try_for_each(|target| fuzz(target, seconds))
+    fuzz_each(&all()?, seconds)
+}
+
+/// As many at once as there are cores.
+fn fuzz_each(targets: &[String], seconds: u32) -> anyhow::Result<()> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    for group in targets.chunks(cores) {
+        thread::scope(|scope| {
+            let fuzzers: Vec<_> =
+                group.iter().map(|target| scope.spawn(|| fuzz(target, seconds))).collect();
+            let mut ends = fuzzers.into_iter().map(|it| it.join().expect("fuzzers do not panic"));
+            ends.try_for_each(|end| end)
+        })?;
+    }
+    Ok(())
 }
 
 /// The names of the targets: each is a program of its own.
@@ -68,7 +83,6 @@ fn build() -> anyhow::Result<()> {
 }
 
 fn fuzz(target: &str, seconds: u32) -> anyhow::Result<()> {
-    println!("-- {target}, {seconds} s");
     let folder = root().join("fuzz");
     let artifacts = folder.join("artifacts").join(target);
     fs::create_dir_all(&artifacts)?;
@@ -95,7 +109,7 @@ fn fuzz(target: &str, seconds: u32) -> anyhow::Result<()> {
         );
     }
     let tried = said.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
-    println!("{} inputs, all well", tried.unwrap_or("?").trim());
+    println!("{target}, {seconds} s: {} inputs, all well", tried.unwrap_or("?").trim());
     Ok(())
 }
 

@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
+use std::time::Duration;
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::password_hash::PasswordHasher;
+use argon2::password_hash::phc::{Output, PasswordHash};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::oneshot;
 
 /// So many passwords are looked at at once, where there are as many cores and one more: each takes 19 MiB and some
@@ -33,7 +34,13 @@ pub(crate) fn is_fit(password: &str) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Crowded;
 
-type Job = Box<dyn FnOnce() + Send>;
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+
+/// What Argon2 fills. Asked for and given back with each log-in, it would make the system clear 19 MiB each time, and
+/// every other thread wait while it is taken away.
+type Memory = Vec<Block>;
+/// After so long without anybody who logs in it is given back.
+const KEEPS_MEMORY_FOR: Duration = Duration::from_secs(10);
 
 /// The place where passwords are hashed: threads of its own, which end with it. The system runs them when nothing
 /// else wants to run, so a move waits for no log-in.
@@ -53,13 +60,10 @@ impl Passwords {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         for _ in 0..cores.saturating_sub(1).clamp(1, MOST_AT_ONCE) {
             let wanted = Arc::clone(&wanted);
-            let started = thread::Builder::new().name("passwords".to_owned()).spawn(move || {
+            let threads = thread::Builder::new().name("passwords".to_owned());
+            let started = threads.spawn(move || {
                 yield_to_others();
-                loop {
-                    let next = wanted.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok(job) = next else { return };
-                    job();
-                }
+                work_off(&wanted);
             });
             // Without any, nobody waits for ever: whoever comes is sent away.
             if let Err(error) = started {
@@ -77,7 +81,7 @@ impl Passwords {
 
     /// What is stored instead of a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Crowded> {
-        self.work(move || hash_now(&password)).await
+        self.work(move |_| hash_now(&password)).await
     }
 
     /// Is it the right one? Without a stored hash it takes as long, and is not.
@@ -88,16 +92,13 @@ impl Passwords {
     ) -> Result<bool, Crowded> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.nobody.clone());
-        let right = self.work(move || {
-            let Ok(stored) = PasswordHash::new(&stored) else { return false };
-            Argon2::default().verify_password(password.as_bytes(), &stored).is_ok()
-        });
+        let right = self.work(move |memory| is_right_now(&password, &stored, memory) == Some(true));
         Ok(right.await? && known)
     }
 
     async fn work<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Crowded> {
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
@@ -105,15 +106,29 @@ impl Passwords {
         }
         let waits = Waits(Arc::clone(&self.waiting));
         let (done, result) = oneshot::channel();
-        let job = move || {
+        let job = move |memory: &mut Memory| {
             drop(waits);
             // Whoever has gone away meanwhile costs nothing.
             if !done.is_closed() {
-                let _ = done.send(work());
+                let _ = done.send(work(memory));
             }
         };
         self.jobs.send(Box::new(job)).map_err(|_| Crowded)?;
         result.await.map_err(|_| Crowded)
+    }
+}
+
+/// One job after another, until nobody can want another.
+fn work_off(wanted: &Mutex<mpsc::Receiver<Job>>) {
+    let mut memory = Memory::new();
+    loop {
+        let next = wanted.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = next.recv_timeout(KEEPS_MEMORY_FOR);
+        match next {
+            Ok(job) => job(&mut memory),
+            Err(mpsc::RecvTimeoutError::Timeout) => memory = Memory::new(),
+            Err(mpsc::RecvTimeoutError::Disconnected) => return,
+        }
     }
 }
 
@@ -139,6 +154,22 @@ impl Drop for Waits {
 pub(crate) fn hash_now(password: &str) -> String {
     let hash = Argon2::default().hash_password(password.as_bytes());
     hash.expect("a password of any length has a hash").to_string()
+}
+
+/// Nothing if what is stored is no hash.
+fn is_right_now(password: &str, stored: &str, memory: &mut Memory) -> Option<bool> {
+    let stored = PasswordHash::new(stored).ok()?;
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str()).ok()?;
+    let version = Version::try_from(stored.version?).ok()?;
+    let params = Params::try_from(&stored).ok()?;
+    memory.resize(memory.len().max(params.block_count()), Block::new());
+    let mut bytes = [0; Output::MAX_LENGTH];
+    let bytes = bytes.get_mut(..stored.hash?.len())?;
+    Argon2::new(algorithm, version, params)
+        .hash_password_into_with_memory(password.as_bytes(), &stored.salt?, bytes, memory)
+        .ok()?;
+    // Compared in constant time.
+    Some(Output::new(bytes).ok()? == stored.hash?)
 }
 
 #[cfg(test)]
@@ -197,7 +228,7 @@ mod tests {
     async fn moves_do_not_wait_for_passwords() {
         let priority = || rustix::process::getpriority_process(None).expect("Linux tells");
         let usual = priority();
-        let theirs = Passwords::new().work(priority).await;
+        let theirs = Passwords::new().work(move |_| priority()).await;
         assert_eq!(theirs, Ok((usual + NICE).min(19)));
         assert_eq!(priority(), usual);
     }

@@ -53,8 +53,8 @@ class Me {
   failure = $state<ApiError | null>(null);
   #token = '';
 
-  /** Comes in as last time, or as a new guest. */
-  async start(): Promise<void> {
+  /** Comes in as last time, or as a new guest, whose name is made of words. */
+  async start(words: Promise<void>): Promise<void> {
     socket.onforgotten = () => void this.#forgotten();
     socket.on('welcome', ({ name, games }) => {
       this.name = name;
@@ -69,8 +69,9 @@ class Me {
       if (other && other.token !== this.#token) this.#become(other);
     });
     const known = stored();
-    if (known) this.#become(known);
-    else await this.newGuest();
+    if (known) return this.#become(known);
+    await words;
+    await this.newGuest();
   }
 
   /** A guest of that name, or of an invented one. */

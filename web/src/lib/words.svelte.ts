@@ -10,13 +10,15 @@ interface Spoken {
 }
 
 let spoken = $state.raw<Spoken | null>(null);
+/** The one that is spoken as soon as it is there. */
+let first = 'en';
 
 /** The codes of all languages, such as `fr`. */
 export const languages: string[] = Object.keys(sources);
 
 /** The code of the language in use. */
 export function language(): string {
-  return spoken?.code ?? 'en';
+  return spoken?.code ?? first;
 }
 
 /** The best known language among tags such as `fr-CA`, else English. */
@@ -29,6 +31,7 @@ export function bestLanguage(tags: readonly string[]): string {
 export async function speak(code: string): Promise<void> {
   const load = sources[code];
   if (!load || spoken?.code === code) return;
+  if (!spoken) first = code;
   const { default: text } = await load();
   spoken = { code, bundle: readTexts(code, text) };
   if (typeof document !== 'undefined') document.documentElement.lang = code;
