@@ -1,9 +1,10 @@
 //! `cargo xtask test`: everything that must hold, from a fresh machine on.
 
+use std::num::NonZero;
 use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::time::Instant;
-use std::{env, fs};
+use std::{env, fs, thread};
 
 use anyhow::{Context, bail};
 
@@ -70,6 +71,7 @@ pub(crate) fn run_fast() -> anyhow::Result<()> {
     step("quick tests", || {
         let mut tests = cargo(&["test", "--quiet", "--workspace", "--tests", "--"]);
         tests.args(SLOW.iter().flat_map(|slow| ["--skip", slow]));
+        tests.env("RUST_TEST_THREADS", test_threads().to_string());
         run_tests(tests.env_remove("DAMIER_TEST_POSTGRES"))
     })
 }
@@ -81,6 +83,11 @@ fn look() -> anyhow::Result<()> {
     step("lints", || {
         run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })
+}
+
+/// More than there are cores: most of these tests wait for disks and for one another's answers.
+fn test_threads() -> usize {
+    3 * thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Runs tests, and says which of them lacked something.
