@@ -1115,6 +1115,10 @@ plies: Array<Ply>,
  */
 refusal?: JudgeRefusal | null,
 /**
+ * What there is to say of the last one that was, in the language asked for: why it pushes hard enough.
+ */
+note?: string | null,
+/**
  * `1-0`, `0-1`, `1/2-1/2`; `*` while nobody has won.
  */
 result: string,

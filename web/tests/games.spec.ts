@@ -79,7 +79,15 @@ test('a whole game of siam, by mouse and by keyboard, until a mountain is out', 
     'e5 x',
     'd2 e2',
   ];
-  await play([one, two], moves, [siamByMouse, siamByKeyboard]);
+  /** Before it is pushed, the server says whether that is enough. */
+  const byMouse = async (page: Page, gestures: string) => {
+    const [from = '', ...rest] = gestures.split(' ');
+    await siamByMouse(page, from);
+    if (gestures === 'b2 c2')
+      await expect(page.getByText('The push is strong enough: 1 for it')).toBeVisible();
+    await siamByMouse(page, rest.join(' '));
+  };
+  await play([one, two], moves, [byMouse, siamByKeyboard]);
   await expectWinner([one, two], 1, 'mountain was pushed off the board');
 });
 

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 
 use crate::{
-    BySeat, Claim, Game, GameKind, Judged, Outcome, Played, Playthrough, Refusal, Seat, ToAct,
-    Viewer, divide, perft,
+    BySeat, Claim, Game, GameKind, Judged, Outcome, Played, Playthrough, Push, Refusal, Seat,
+    ToAct, Viewer, divide, perft,
 };
 
 /// A play of some game: [`Playthrough`] without its type.
@@ -33,6 +33,8 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
         let text = self.judge_typed(seat, text)?;
         self.play(seat, &text)
     }
+    /// What is for a legal move that pushes, and what against it; see [`Game::push`].
+    fn push(&self, seat: Seat, text: &str) -> Option<Push>;
     /// Is the player to move in check?
     fn in_check(&self) -> bool;
     /// The draws that the player to move may claim.
@@ -90,6 +92,10 @@ impl<G: Game> AnyGame for Playthrough<G> {
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
         self.play(seat, text)
+    }
+
+    fn push(&self, seat: Seat, text: &str) -> Option<Push> {
+        self.game().push(self.judge_typed(seat, text).ok()?)
     }
 
     fn in_check(&self) -> bool {

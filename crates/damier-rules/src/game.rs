@@ -4,8 +4,8 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::{
-    Claim, Flaw, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup, SetupError, ToAct,
-    View, Viewer,
+    Claim, Flaw, GameKind, GameOption, Outcome, Push, Reason, Refusal, Seat, Setup, SetupError,
+    ToAct, View, Viewer,
 };
 
 /// The rules of one game and one state of it, as a small value that is cheap to clone.
@@ -85,6 +85,11 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
 
     /// The opponent's piece this move captures, as the letter the position text uses.
     fn captures(&self, _seat: Seat, _m: Self::Move) -> Option<char> {
+        None
+    }
+
+    /// What is for a legal move that pushes, and what against it (Siam).
+    fn push(&self, _m: Self::Move) -> Option<Push> {
         None
     }
 

@@ -51,4 +51,5 @@ pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::Refusal;
 pub use seat::{BySeat, Seat, ToAct, Viewer};
 pub use setup::{Acceptance, Flaw, GameOption, Setup, SetupError, Values};
+pub use siam::Push;
 pub use view::View;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Cell;
+use crate::{Cell, Push};
 
 /// Why a move is refused: a value that an interface translates, not an error.
 ///
@@ -64,7 +64,7 @@ pub enum Refusal {
     /// The first two turns do not use the crosses.
     CrossForbidden(Cell),
     /// The line is too heavy.
-    PushTooWeak,
+    PushTooWeak(Push),
     /// An animal pushes only the way it faces.
     PushNeedsFacing,
     /// An animal cannot turn while it pushes.

@@ -2,7 +2,7 @@
 
 use damier_referee::{BadTimeControl, ChallengeError, Declined};
 use damier_rules::chess::pgn::{PgnError, PgnErrorKind};
-use damier_rules::{Flaw, RecordError, Refusal, SetupError};
+use damier_rules::{Flaw, Push, RecordError, Refusal, SetupError};
 
 use crate::{Message, msg};
 
@@ -39,7 +39,7 @@ impl ToMessage for Refusal {
             Refusal::NoAnimalOutside => msg!("refusal-no-animal-outside"),
             Refusal::NotOnBorder(at) => msg!("refusal-not-on-border", at = at),
             Refusal::CrossForbidden(at) => msg!("refusal-cross-forbidden", at = at),
-            Refusal::PushTooWeak => msg!("refusal-push-too-weak"),
+            Refusal::PushTooWeak(push) => msg!("refusal-push-too-weak", sum = push.message()),
             Refusal::PushNeedsFacing => msg!("refusal-push-needs-facing"),
             Refusal::PushKeepsFacing => msg!("refusal-push-keeps-facing"),
             Refusal::AlreadyFacing => msg!("refusal-already-facing"),
@@ -50,6 +50,13 @@ impl ToMessage for Refusal {
             Refusal::CodeLength(found) => msg!("refusal-code-length", found = found),
             Refusal::UnknownColour(letter) => msg!("refusal-unknown-colour", letter = letter),
         }
+    }
+}
+
+impl ToMessage for Push {
+    fn message(&self) -> Message {
+        let Push { with, against, mountains } = *self;
+        msg!("push-sum", with = with, against = against, mountains = mountains)
     }
 }
 

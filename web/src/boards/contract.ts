@@ -62,6 +62,8 @@ export type BoardProps = {
   premove?: string | null;
   refused?: number;
   look?: Partial<Look>;
+  /** What the server says of a push that somebody thinks of: whether it is strong enough, and why. */
+  weigh?: (m: string) => Promise<string | null>;
   onmove?: (m: string) => void;
   /** Without it there are no premoves. `null` drops the one that was set. */
   onpremove?: (m: string | null) => void;

@@ -7,6 +7,12 @@ export function judge(question: Judge, signal?: AbortSignal): Promise<Judgement>
   return api.post<Judgement>('/api/judge', question, signal ? { signal } : {});
 }
 
+/** What the referee says of a move that somebody thinks of: why it cannot be, or what is to be said of it. */
+export async function weigh(question: Judge): Promise<string | null> {
+  const { refusal, note } = await judge(question);
+  return refusal?.message ?? note ?? null;
+}
+
 /**
  * The legal moves of a text such as `e2e4 e4,g1f3 Nf3`: canonical texts, each with its notation
  * where that differs. `*` stands for too many to list.

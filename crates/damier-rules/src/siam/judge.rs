@@ -42,9 +42,7 @@ impl Siam {
         if to.bit() & edge(facing.opposite()) == 0 {
             return Err(Refusal::PushNeedsFacing);
         }
-        if !self.board.gives_way(to, facing, self.rule) {
-            return Err(Refusal::PushTooWeak);
-        }
+        self.check_push(to, facing)?;
         Ok(SiamMove { kind: MoveKind::EnterPush, from: to, to, facing })
     }
 
@@ -67,9 +65,7 @@ impl Siam {
         if facing != faced {
             return Err(Refusal::PushKeepsFacing);
         }
-        if !self.board.gives_way(to, way, self.rule) {
-            return Err(Refusal::PushTooWeak);
-        }
+        self.check_push(to, way)?;
         Ok(SiamMove { kind: MoveKind::Push, from, to, facing })
     }
 
@@ -80,6 +76,11 @@ impl Siam {
             Some(Piece::Animal { owner, facing }) if owner == seat => Ok(facing),
             Some(_) => Err(Refusal::NotYourPiece(at.into())),
         }
+    }
+
+    fn check_push(&self, to: Place, way: Facing) -> Result<(), Refusal> {
+        let push = self.board.weigh(to, way, self.rule);
+        if push.is_enough() { Ok(()) } else { Err(Refusal::PushTooWeak(push)) }
     }
 
     /// Being pushed onto a cross is allowed, going there is not.

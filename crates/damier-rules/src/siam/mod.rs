@@ -14,6 +14,7 @@ pub use moves::{MoveKind, SiamMove};
 
 use self::board::{BORDER, Board, CROSSES, edge, neighbours, places};
 use self::moves::Named;
+pub use self::push::Push;
 use self::push::PushRule;
 use crate::{
     Acceptance, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
@@ -232,6 +233,11 @@ impl Game for Siam {
 
     fn judge_typed(&self, seat: Seat, text: &str) -> Result<SiamMove, Refusal> {
         self.judge_named(seat, Named::read_typed(text)?)
+    }
+
+    fn push(&self, m: SiamMove) -> Option<Push> {
+        let pushes = matches!(m.kind, MoveKind::EnterPush | MoveKind::Push);
+        pushes.then(|| self.board.weigh(m.to, m.facing, self.rule))
     }
 
     /// Board, turn and cross counter, exactly: 100, 1 and 3 bits.

@@ -1,5 +1,7 @@
 //! Pushing: whether a line gives way, and what becomes of it.
 
+use serde::{Deserialize, Serialize};
+
 use super::board::{Board, Facing, Piece, Place};
 use crate::Seat;
 
@@ -12,27 +14,47 @@ pub(super) enum PushRule {
     Total,
 }
 
+/// What is for a push and what against it; whose animals they are does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Push {
+    /// The animals that face its way, with the one that arrives.
+    pub with: u8,
+    /// The animals that face it.
+    pub against: u8,
+    pub mountains: u8,
+}
+
+impl Push {
+    /// It needs a majority of animals, and as many of that majority as there are mountains.
+    #[must_use]
+    pub fn is_enough(self) -> bool {
+        self.with > self.against && self.with >= self.against + self.mountains
+    }
+}
+
 impl Board {
     /// Can an animal that arrives on `first`, which is occupied, push the line that starts there?
-    ///
-    /// It needs a majority of the animals that face its way over those that face it, and as many
-    /// of that majority as there are mountains; whose animals they are does not matter.
     pub(super) fn gives_way(&self, first: Place, way: Facing, rule: PushRule) -> bool {
-        let (mut force, mut mountains) = (1, 0);
+        self.weigh(first, way, rule).is_enough()
+    }
+
+    /// What decides that: the whole line, or as much of it as the animal cannot push.
+    pub(super) fn weigh(&self, first: Place, way: Facing, rule: PushRule) -> Push {
+        let mut push = Push { with: 1, against: 0, mountains: 0 };
         let mut place = Some(first);
         while let Some(piece) = place.and_then(|place| self.at(place)) {
             match piece {
-                Piece::Mountain => mountains += 1,
-                Piece::Animal { facing, .. } if facing == way => force += 1,
-                Piece::Animal { facing, .. } if facing == way.opposite() => force -= 1,
+                Piece::Mountain => push.mountains += 1,
+                Piece::Animal { facing, .. } if facing == way => push.with += 1,
+                Piece::Animal { facing, .. } if facing == way.opposite() => push.against += 1,
                 Piece::Animal { .. } => {}
             }
-            if rule == PushRule::Prefix && (force <= 0 || force < mountains) {
-                return false;
+            if rule == PushRule::Prefix && !push.is_enough() {
+                return push;
             }
             place = place.and_then(|place| place.next(way));
         }
-        force > 0 && force >= mountains
+        push
     }
 
     /// Who wins if `pusher` pushes the line that starts on `first`: nobody if no mountain falls.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use damier_rules::siam::{Facing, MoveKind, Piece, Place, Siam};
 use damier_rules::{
-    Cell, Flaw, Game, GameKind, Refusal, Seat, Setup, SetupError, Verdict, new_game, perft,
+    Cell, Flaw, Game, GameKind, Push, Refusal, Seat, Setup, SetupError, Verdict, new_game, perft,
 };
 
 use crate::vectors::{blocks, end_of, load, mover, play};
@@ -93,7 +93,8 @@ fn option_total() {
         assert_eq!(added, only, "{position}");
         assert!(texts(&prefix).is_subset(&texts(&total)));
         for text in &only {
-            assert_eq!(prefix.judge(turn(&prefix), text), Err(Refusal::PushTooWeak));
+            let refused = prefix.judge(turn(&prefix), text);
+            assert!(matches!(refused, Err(Refusal::PushTooWeak(push)) if !push.is_enough()));
             assert!(total.judge(turn(&total), text).is_ok());
         }
         checked += 1;
@@ -182,6 +183,10 @@ fn cell(name: &str) -> Cell {
     Cell::new(name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1')
 }
 
+fn weak(with: u8, against: u8, mountains: u8) -> Refusal {
+    Refusal::PushTooWeak(Push { with, against, mountains })
+}
+
 #[test]
 fn refusals() {
     let start = "5/5/1MMM1/5/5 e 4";
@@ -209,9 +214,9 @@ fn refusals() {
         (figures, "c2-b2n", Refusal::NotYourPiece(cell("c2"))),
         (figures, "a1-a2n", Refusal::EmptyCell(cell("a1"))),
         ("5/2M2/2En2/5/M3M e 0", "c3-b3e", Refusal::PushKeepsFacing),
-        ("2M2/2M2/2Rn2/5/4M r 0", "c3-b3n", Refusal::PushTooWeak),
-        ("M3M/2Es2/2Rn2/M4/5 e 0", "b3-c3s", Refusal::PushTooWeak),
-        ("5/M4/ReMEnMEw/5/5 r 0", "+c5w", Refusal::PushTooWeak),
+        ("2M2/2M2/2Rn2/5/4M r 0", "c3-b3n", weak(1, 0, 2)),
+        ("M3M/2Es2/2Rn2/M4/5 e 0", "b3-c3s", weak(1, 1, 0)),
+        ("5/M4/ReMEnMEw/5/5 r 0", "+c5w", weak(2, 1, 2)),
         ("M4/5/5/5/MM3 e 0", "+a1n", Refusal::PushNeedsFacing),
         ("1M3/5/5/5/M1M2 e 0", "+a2e", Refusal::PushNeedsFacing),
     ];

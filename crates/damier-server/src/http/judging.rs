@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use damier_referee::MOST_LISTED;
-use damier_rules::{AnyGame, GameKind, Refusal, Seat, Setup, Viewer, new_game};
+use damier_rules::{AnyGame, GameKind, Push, Refusal, Seat, Setup, Viewer, new_game};
 use damier_wire::web::{Judge, JudgeRefusal, Judgement, Ply};
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
@@ -47,8 +47,10 @@ fn judge_all(asked: Judge, lang: Lang) -> Result<Judgement, Problem> {
     let setup = Setup { position, options, ..Setup::default() }.reachable();
     let mut game = new_game(kind, &setup).map_err(|error| bad(error.message()))?;
     let mut plies = Vec::with_capacity(moves.len() + 1);
-    let mut refusal = None;
+    let (mut refusal, mut note) = (None, None);
     for text in moves.into_iter().chain(last) {
+        note = push(game.as_ref(), &text)
+            .map(|push| lang.say(&msg!("push-enough", sum = push.message())));
         match play(game.as_mut(), &text) {
             Ok(ply) => plies.push(ply),
             Err(why) => {
@@ -69,6 +71,7 @@ fn judge_all(asked: Judge, lang: Lang) -> Result<Judgement, Problem> {
         legal: to_act.first().map(|seat| game.legal_text(seat, MOST_LISTED)).unwrap_or_default(),
         plies,
         refusal,
+        note,
         result: outcome.map_or("*", |outcome| outcome.verdict.token()).to_owned(),
         reason: outcome.map(|outcome| outcome.reason.token().to_owned()),
     })
@@ -87,6 +90,11 @@ fn play(game: &mut dyn AnyGame, text: &str) -> Result<Ply, Refusal> {
         clocks: [None; 2],
         spent: None,
     })
+}
+
+/// The strength of a legal move that pushes.
+fn push(game: &dyn AnyGame, text: &str) -> Option<Push> {
+    game.push(game.to_act().first()?, text)
 }
 
 /// What both seats see, in a game that hides something.

@@ -48,6 +48,18 @@ async fn any_position_is_judged() {
     assert!(dark["views"][1].as_str().unwrap().contains('?'), "{dark}");
     let codes = judge(at, &json!({ "game": "mastermind", "moves": ["RVBO", "JJJJ"] })).await.1;
     assert_eq!((&codes["legal"], &codes["to_act"]), (&json!("*"), &json!([true, true])));
+    // An animal that pushes a mountain, and one that would push two.
+    let pushes = |position| json!({ "game": "siam", "position": position, "move": "c3-b3n" });
+    let (_, enough) = judge(at, &pushes("5/2M2/2Rn2/5/M3M r 0")).await;
+    assert_eq!(
+        enough["note"], "The push is strong enough: 1 for it, 0 against it, one mountain.",
+        "{enough}"
+    );
+    let (_, weak) = judge(at, &pushes("2M2/2M2/2Rn2/5/4M r 0")).await;
+    assert_eq!(
+        (&weak["note"], &weak["refusal"]["message"]),
+        (&json!(null), &json!("the push is too weak: 1 for it, 0 against it, 2 mountains"))
+    );
     // The game is over there: it is looked at all the same.
     let over = judge(
         at,

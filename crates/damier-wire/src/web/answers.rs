@@ -74,6 +74,9 @@ pub struct Judgement {
     /// Why the next one was not; those behind it were not tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<JudgeRefusal>,
+    /// What there is to say of the last one that was, in the language asked for: why it pushes hard enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// `1-0`, `0-1`, `1/2-1/2`; `*` while nobody has won.
     pub result: String,
     /// Why it ended.

@@ -26,7 +26,13 @@ refusal-cannot-pass = your tower can move: you cannot pass
 refusal-no-animal-outside = you have no animal left outside
 refusal-not-on-border = { $at } is not on the border
 refusal-cross-forbidden = { $at } is forbidden during your first two turns
-refusal-push-too-weak = the push is too weak
+refusal-push-too-weak = the push is too weak: { $sum }
+push-enough = The push is strong enough: { $sum }.
+push-sum = { $with } for it, { $against } against it{ $mountains ->
+    [0] {""}
+    [one] , one mountain
+   *[other] , { $mountains } mountains
+}
 refusal-push-needs-facing = an animal pushes only the way it faces
 refusal-push-keeps-facing = an animal cannot turn while it pushes
 refusal-already-facing = it already faces that way

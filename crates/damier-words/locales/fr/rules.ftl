@@ -26,7 +26,13 @@ refusal-cannot-pass = votre tour peut jouer : vous ne pouvez pas passer
 refusal-no-animal-outside = vous n'avez plus d'animal dehors
 refusal-not-on-border = { $at } n'est pas au bord
 refusal-cross-forbidden = { $at } est interdite pendant vos deux premiers tours
-refusal-push-too-weak = la poussée est trop faible
+refusal-push-too-weak = la poussée est trop faible : { $sum }
+push-enough = La poussée suffit : { $sum }.
+push-sum = { $with } pour, { $against } contre{ $mountains ->
+    [0] {""}
+    [one] , une montagne
+   *[other] , { $mountains } montagnes
+}
 refusal-push-needs-facing = un animal ne pousse que devant lui
 refusal-push-keeps-facing = un animal ne tourne pas en poussant
 refusal-already-facing = il regarde déjà de ce côté
