@@ -21,6 +21,7 @@ pub struct Push {
     pub with: u8,
     /// The animals that face it.
     pub against: u8,
+    /// The mountains of the line.
     pub mountains: u8,
 }
 
