@@ -48,9 +48,12 @@ fn judge_all(asked: Judge, lang: Lang) -> Result<Judgement, Problem> {
     let mut game = new_game(kind, &setup).map_err(|error| bad(error.message()))?;
     let mut plies = Vec::with_capacity(moves.len() + 1);
     let (mut refusal, mut note) = (None, None);
-    for text in moves.into_iter().chain(last) {
-        note = push(game.as_ref(), &text)
-            .map(|push| lang.say(&msg!("push-enough", sum = push.message())));
+    let mut moves = moves.into_iter().chain(last).peekable();
+    while let Some(text) = moves.next() {
+        if moves.peek().is_none() {
+            let push = push(game.as_ref(), &text);
+            note = push.map(|push| lang.say(&msg!("push-enough", sum = push.message())));
+        }
         match play(game.as_mut(), &text) {
             Ok(ply) => plies.push(ply),
             Err(why) => {
