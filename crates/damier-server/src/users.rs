@@ -25,6 +25,7 @@ pub(crate) fn new_program(name: &str) -> User {
 /// [`StoreError::Taken`] if the name belongs to an account.
 pub(crate) async fn new_guest(store: &Store, name: &str) -> Result<String, StoreError> {
     if store.account_by_key(&name_key(name)).await?.is_some() {
+        note_taken(name);
         return Err(StoreError::Taken);
     }
     give_token(store, LoginUser::Guest(name.to_owned()), Grant::Session).await
@@ -45,14 +46,21 @@ pub(crate) async fn new_account(
         password_hash,
         created_ms: wall_ms(),
     };
-    match guest {
+    let made = match guest {
         Some(token) => {
             let guest = PlayerId::Guest(guest_id(token));
-            store.create_account_of_guest(&account, guest, token).await?;
+            store.create_account_of_guest(&account, guest, token).await
         }
-        None => store.create_account(&account).await?,
+        None => store.create_account(&account).await,
+    };
+    if let Err(StoreError::Taken) = made {
+        note_taken(name);
     }
-    Ok(account)
+    made.map(|()| account)
+}
+
+fn note_taken(name: &str) {
+    tracing::info!(name = ?name, why = "taken", "a name was refused");
 }
 
 /// So many log-ins of an account are remembered; then the one that was used least recently ends.

@@ -140,6 +140,10 @@ async fn sqlite(folder: &Path, config: &StoreConfig) -> Result<Opened, OpenError
     if let Some(what) = anchor.and_then(|anchor| loss(&anchor, &ledger)) {
         return Err(OpenError::Lost { at, what });
     }
+    if config.accept_loss {
+        // Once is enough, even if this server is killed before it has written anything.
+        Anchor::from(&ledger).write(folder).map_err(|error| not_writable(folder, &error))?;
+    }
     first.close().await.map_err(explain)?;
     let readers = sqlite_readers(options, config.patience);
     let unchecked = is_large.then(|| file.clone());

@@ -1,12 +1,14 @@
 //! What whoever runs a server needs: settings, logs, and a look at what is stored.
 
 use std::fs;
+use std::path::Path;
 
 use damier_rules::GameKind;
 use tempfile::tempdir;
 
+use crate::guarding::{credentials, post};
 use crate::program::{damier, run, run_command};
-use crate::served::{OpenGame, Server, serve_directory};
+use crate::served::{Answer, OpenGame, Server, serve_directory};
 
 /// The line of the printed settings that begins with this name.
 fn setting(printed: &str, name: &str) -> String {
@@ -129,4 +131,62 @@ fn stored_games_are_recomputed() {
     assert_eq!(report["flaws"][0]["of"], game.id.as_str(), "{report}");
     let french = verify(&["--lang", "fr"]);
     assert!(french.stdout.contains("N'est pas tel qu'écrit : 1."), "{french:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_is_made_while_people_play_and_is_not_taken_for_the_whole() {
+    let [data, elsewhere] = [tempdir().unwrap(), tempdir().unwrap()];
+    let copy = elsewhere.path().join("copy.db");
+    let admin = |order: &str, file: Option<&Path>, data: &Path| {
+        let mut command = damier(&["admin", order]);
+        command.args(file).arg("--data").arg(data);
+        move || run_command(command, b"")
+    };
+    let server = Server::start(data.path());
+    let mut game = OpenGame::sit_down(&server.address, GameKind::Siam, 1).await;
+    let mut sockets = game.sockets(&server.address).await.unwrap();
+    let copying = tokio::task::spawn_blocking(admin("backup", Some(&copy), data.path()));
+    while !copying.is_finished() {
+        assert!(matches!(game.offer(&mut sockets).await, Answer::Ok));
+    }
+    let copied = copying.await.unwrap();
+    assert_eq!(copied.code, Some(0), "{copied:?}");
+    assert!(matches!(game.offer(&mut sockets).await, Answer::Ok));
+    server.signal("TERM");
+    server.end();
+
+    let place = elsewhere.path().join("place");
+    let restored = admin("restore", Some(&copy), &place)();
+    assert_eq!(restored.code, Some(0), "{restored:?}");
+    let verified = admin("verify", None, &place)();
+    assert!(verified.stdout.starts_with("All is well. Games: 1;"), "{verified:?}");
+    Server::start(&place).kill();
+
+    // Where more was stored since, the copy is not served as if it were all.
+    for file in ["damier.db-wal", "damier.db-shm"] {
+        let _ = fs::remove_file(data.path().join(file));
+    }
+    fs::copy(&copy, data.path().join("damier.db")).unwrap();
+    let refused = run_command(serve_directory(data.path()), b"");
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.stderr.contains("--accept-loss"), "{refused:?}");
+    let mut accepted = serve_directory(data.path());
+    accepted.arg("--accept-loss");
+    Server::run(accepted).kill();
+    Server::start(data.path()).kill();
+}
+
+#[test]
+fn the_log_says_which_name_was_refused_and_why() {
+    let data = tempdir().unwrap();
+    let mut command = serve_directory(data.path());
+    command.env("DAMIER_LOG", "info");
+    let mut server = Server::run(command);
+    assert_eq!(post(&server.address, "/api/account", &credentials("Ann", "correct horse")), 201);
+    for (name, why) in [("Ann", "\"taken\""), ("ann", "\"taken\""), ("A\u{202e}nn", "Characters")] {
+        let refused = post(&server.address, "/api/account", &credentials(name, "correct horse"));
+        assert!([400, 409].contains(&refused), "{name}: {refused}");
+        server.wait_for_log("a name was refused");
+        server.wait_for_log(&format!("why={why}"));
+    }
 }
