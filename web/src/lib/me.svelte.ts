@@ -55,7 +55,7 @@ class Me {
 
   /** Comes in as last time, or as a new guest, whose name is made of words. */
   async start(words: Promise<void>): Promise<void> {
-    socket.onforgotten = () => void this.#forgotten();
+    socket.onforgotten = () => void words.then(() => this.#forgotten());
     socket.on('welcome', ({ name, games }) => {
       this.name = name;
       this.playing = games;
