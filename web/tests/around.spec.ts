@@ -148,6 +148,8 @@ test('what programs said is read beside the board', async ({ browser }) => {
     const port = Number(/mastermind [\d.]+:(\d+)/.exec(server.lines.join(' '))?.[1]);
     await duel(port);
     const page = await browser.newPage({ baseURL: server.url, locale: 'en-GB' });
+    await page.goto('/about');
+    await expect(page.getByRole('rowheader', { name: String(port) })).toBeVisible();
     await expect
       .poll(async () => {
         const answer = await page.request.get('/api/archive?game=mastermind');

@@ -5,9 +5,10 @@ mod meeting;
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use damier_dialect::Dialect;
 use damier_referee::{Pairing, Series};
 use damier_rules::GameKind;
 use damier_wire::web::FromServer;
@@ -61,6 +62,7 @@ pub(crate) struct App {
     pub(crate) presence: Presence,
     /// The page for browsers; nothing if there is none.
     site: OnceLock<&'static Site>,
+    program_ports: Mutex<Vec<(Dialect, u16)>>,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -84,6 +86,7 @@ impl App {
             guard: Guard::new(&config),
             places: Places::new(&config.limits),
             site: OnceLock::new(),
+            program_ports: Mutex::default(),
             lobby: Mutex::new(Lobby::new(&config)),
             config,
             passwords: Passwords::new(),
@@ -106,6 +109,19 @@ impl App {
 
     pub(crate) fn site(&self) -> &'static Site {
         self.site.get().copied().unwrap_or(&Site::NONE)
+    }
+
+    /// Programs are received on a port.
+    pub(crate) fn note_program_port(&self, dialect: Dialect, port: u16) {
+        self.lock_ports().push((dialect, port));
+    }
+
+    pub(crate) fn program_ports(&self) -> Vec<(Dialect, u16)> {
+        self.lock_ports().clone()
+    }
+
+    fn lock_ports(&self) -> MutexGuard<'_, Vec<(Dialect, u16)>> {
+        self.program_ports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.

@@ -155,6 +155,9 @@ impl Server {
     /// Receives programs on a port, too.
     #[must_use]
     pub fn with_programs(mut self, dialect: Dialect, listener: TcpListener) -> Server {
+        if let Ok(at) = listener.local_addr() {
+            self.app.note_program_port(dialect, at.port());
+        }
         self.wire.push((dialect, listener));
         self
     }

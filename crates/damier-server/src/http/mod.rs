@@ -21,6 +21,7 @@ mod judging;
 mod kept;
 mod page;
 mod plies;
+mod programs;
 mod record;
 mod rules;
 mod site;
@@ -118,6 +119,7 @@ fn counted() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::dialogue))
         .routes(routes!(challenges::challenge))
         .routes(routes!(judging::judge))
+        .routes(routes!(programs::ports))
         .routes(routes!(rules::list))
         .routes(routes!(rules::page))
         .routes(routes!(rules::diagram))

@@ -184,3 +184,15 @@ async fn a_browser_that_posts_a_form_is_sent_away() {
     }
     server.stop().await;
 }
+
+#[tokio::test]
+async fn whoever_asks_is_told_where_programs_connect() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = Running::start(data.path()).await;
+    let (_, told) = parts(&get(server.address, "/api/programs").await);
+    let ports = Dialect::ALL.map(|dialect| {
+        serde_json::json!({ "protocol": dialect.to_string(), "port": server.programs(dialect).port() })
+    });
+    assert_eq!(told, serde_json::json!(ports));
+    server.stop().await;
+}

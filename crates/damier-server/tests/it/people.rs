@@ -119,3 +119,30 @@ fn games_of_a_player_come_in_pages_newest_first() {
         store.close().await;
     });
 }
+
+#[test]
+fn guests_who_come_at_once_share_commits() {
+    on_both(async |database: &Database| {
+        const GUESTS: u8 = 200;
+        let store = database.open().await;
+        let commits = async || {
+            let count = sqlx::query_scalar::<_, i64>("SELECT max(commits) FROM ledger");
+            count.fetch_one(&mut database.connect().await).await.unwrap()
+        };
+        let before = commits().await;
+        let coming = (0..GUESTS).map(|number| {
+            let user = LoginUser::Guest(format!("Guest {number}"));
+            let (token_hash, grant) = ([number; 32], Grant::Session);
+            let login = Login { token_hash, user, created_ms: 1, seen_ms: 1, grant };
+            let store = store.clone();
+            tokio::spawn(async move { store.create_login(&login).await })
+        });
+        for guest in coming.collect::<Vec<_>>() {
+            guest.await.unwrap().unwrap();
+        }
+        let shared = commits().await - before;
+        assert!((1..i64::from(GUESTS) / 5).contains(&shared), "{shared} commits");
+        assert_eq!(database.count("session").await, i64::from(GUESTS));
+        store.close().await;
+    });
+}

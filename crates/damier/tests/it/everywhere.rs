@@ -65,6 +65,10 @@ const PAGES: &[(&str, Place)] = &[
     ("rating_history", Typed("stats Bob chess")),
     ("versus", Typed("versus Bob")),
     ("leaderboard", Typed("ranking siam programs")),
+    (
+        "program_ports",
+        No("whoever starts the server reads them there, and whoever comes on its page"),
+    ),
     ("games_known", Command("rules")),
     ("rules", Typed("rules siam")),
     ("diagram", No("the terminal draws its own boards")),
