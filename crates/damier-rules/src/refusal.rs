@@ -63,8 +63,8 @@ pub enum Refusal {
     NotOnBorder(Cell),
     /// The first two turns do not use the crosses.
     CrossForbidden(Cell),
-    /// The line is too heavy.
-    PushTooWeak(Push),
+    /// The line is too heavy; nothing more is known of a refusal that was stored before its sum was.
+    PushTooWeak(Option<Push>),
     /// An animal pushes only the way it faces.
     PushNeedsFacing,
     /// An animal cannot turn while it pushes.

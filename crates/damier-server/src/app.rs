@@ -5,7 +5,7 @@ mod meeting;
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use damier_dialect::Dialect;
@@ -62,7 +62,7 @@ pub(crate) struct App {
     pub(crate) presence: Presence,
     /// The page for browsers; nothing if there is none.
     site: OnceLock<&'static Site>,
-    program_ports: Mutex<Vec<(Dialect, u16)>>,
+    program_ports: OnceLock<Vec<(Dialect, u16)>>,
     lobby: Mutex<Lobby>,
     closing: watch::Sender<bool>,
 }
@@ -86,7 +86,7 @@ impl App {
             guard: Guard::new(&config),
             places: Places::new(&config.limits),
             site: OnceLock::new(),
-            program_ports: Mutex::default(),
+            program_ports: OnceLock::new(),
             lobby: Mutex::new(Lobby::new(&config)),
             config,
             passwords: Passwords::new(),
@@ -111,17 +111,13 @@ impl App {
         self.site.get().copied().unwrap_or(&Site::NONE)
     }
 
-    /// Programs are received on a port.
-    pub(crate) fn note_program_port(&self, dialect: Dialect, port: u16) {
-        self.lock_ports().push((dialect, port));
+    /// Where programs are received: told once, before anybody is let in.
+    pub(crate) fn tell_program_ports(&self, ports: Vec<(Dialect, u16)>) {
+        let _ = self.program_ports.set(ports);
     }
 
-    pub(crate) fn program_ports(&self) -> Vec<(Dialect, u16)> {
-        self.lock_ports().clone()
-    }
-
-    fn lock_ports(&self) -> MutexGuard<'_, Vec<(Dialect, u16)>> {
-        self.program_ports.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn program_ports(&self) -> &[(Dialect, u16)] {
+        self.program_ports.get().map_or(&[], Vec::as_slice)
     }
 
     /// Brings back every unfinished game. Says how many, and which could not be read.

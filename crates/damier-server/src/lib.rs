@@ -155,9 +155,6 @@ impl Server {
     /// Receives programs on a port, too.
     #[must_use]
     pub fn with_programs(mut self, dialect: Dialect, listener: TcpListener) -> Server {
-        if let Ok(at) = listener.local_addr() {
-            self.app.note_program_port(dialect, at.port());
-        }
         self.wire.push((dialect, listener));
         self
     }
@@ -188,6 +185,10 @@ impl Server {
                 async move { app.uptime.watch().await }
             }),
         ];
+        let port = |(dialect, listener): &(Dialect, TcpListener)| {
+            listener.local_addr().ok().map(|at| (*dialect, at.port()))
+        };
+        app.tell_program_ports(self.wire.iter().filter_map(port).collect());
         for (dialect, listener) in self.wire {
             let (app, entrance) = (Arc::clone(&app), Arc::clone(&entrance));
             background.push(tokio::spawn(gateway::accept(dialect, listener, app, entrance)));

@@ -122,8 +122,9 @@ impl Passwords {
 fn work_off(wanted: &Mutex<mpsc::Receiver<Job>>) {
     let mut memory = Memory::new();
     loop {
-        let next = wanted.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = next.recv_timeout(KEEPS_MEMORY_FOR);
+        // In one statement: the lock is another thread's while this one works.
+        let next =
+            wanted.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(KEEPS_MEMORY_FOR);
         match next {
             Ok(job) => job(&mut memory),
             Err(mpsc::RecvTimeoutError::Timeout) => memory = Memory::new(),
@@ -174,6 +175,8 @@ fn is_right_now(password: &str, stored: &str, memory: &mut Memory) -> Option<boo
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Barrier;
+
     use super::*;
 
     #[tokio::test]
@@ -209,6 +212,26 @@ mod tests {
         };
         let nobody = Passwords::new().nobody;
         assert_eq!(shape(&nobody), shape(&hash_now("correct horse")));
+    }
+
+    #[test]
+    fn two_threads_work_at_the_same_time() {
+        let (jobs, wanted) = mpsc::channel::<Job>();
+        let wanted = Arc::new(Mutex::new(wanted));
+        let (done, heard) = mpsc::channel();
+        let both = Arc::new(Barrier::new(2));
+        for _ in 0..2 {
+            let (wanted, both, done) = (Arc::clone(&wanted), Arc::clone(&both), done.clone());
+            thread::spawn(move || work_off(&wanted));
+            let job = move |_: &mut Memory| {
+                both.wait();
+                done.send(()).expect("somebody hears");
+            };
+            jobs.send(Box::new(job)).expect("somebody works");
+        }
+        for _ in 0..2 {
+            heard.recv_timeout(Duration::from_secs(30)).expect("neither waits for the other's end");
+        }
     }
 
     #[tokio::test]

@@ -80,7 +80,7 @@ impl Siam {
 
     fn check_push(&self, to: Place, way: Facing) -> Result<(), Refusal> {
         let push = self.board.weigh(to, way, self.rule);
-        if push.is_enough() { Ok(()) } else { Err(Refusal::PushTooWeak(push)) }
+        if push.is_enough() { Ok(()) } else { Err(Refusal::PushTooWeak(Some(push))) }
     }
 
     /// Being pushed onto a cross is allowed, going there is not.

@@ -94,7 +94,7 @@ fn option_total() {
         assert!(texts(&prefix).is_subset(&texts(&total)));
         for text in &only {
             let refused = prefix.judge(turn(&prefix), text);
-            assert!(matches!(refused, Err(Refusal::PushTooWeak(push)) if !push.is_enough()));
+            assert!(matches!(refused, Err(Refusal::PushTooWeak(Some(push))) if !push.is_enough()));
             assert!(total.judge(turn(&total), text).is_ok());
         }
         checked += 1;
@@ -184,7 +184,7 @@ fn cell(name: &str) -> Cell {
 }
 
 fn weak(with: u8, against: u8, mountains: u8) -> Refusal {
-    Refusal::PushTooWeak(Push { with, against, mountains })
+    Refusal::PushTooWeak(Some(Push { with, against, mountains }))
 }
 
 #[test]

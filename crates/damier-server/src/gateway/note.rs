@@ -129,6 +129,10 @@ mod tests {
                 assert_eq!(Lang::ENGLISH.say(&note.message()), english);
             }
         }
+        // Stored before the sum of a push was told.
+        let older = Note::read(r#"{"cheated":{"refused":{"why":"push_too_weak"}}}"#);
+        let said = older.map(|note| Lang::ENGLISH.say(&note.message()));
+        assert_eq!(said.as_deref(), Some("TRICHE: the push is too weak"));
         assert_eq!(Note::read("TRICHE: the purple tower must move"), None, "an older one");
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use damier_dialect::Dialect;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,6 +24,8 @@ pub(super) struct ProgramPort {
     responses((status = 200, description = "The ports; none if programs are not received.", body = [ProgramPort])),
 )]
 pub(super) async fn ports(State(app): State<Arc<App>>) -> Json<Vec<ProgramPort>> {
-    let ports = app.program_ports().into_iter();
-    Json(ports.map(|(dialect, port)| ProgramPort { protocol: dialect.to_string(), port }).collect())
+    let ports = app.program_ports().iter();
+    let described =
+        |&(dialect, port): &(Dialect, u16)| ProgramPort { protocol: dialect.to_string(), port };
+    Json(ports.map(described).collect())
 }

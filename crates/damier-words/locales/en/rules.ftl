@@ -26,7 +26,8 @@ refusal-cannot-pass = your tower can move: you cannot pass
 refusal-no-animal-outside = you have no animal left outside
 refusal-not-on-border = { $at } is not on the border
 refusal-cross-forbidden = { $at } is forbidden during your first two turns
-refusal-push-too-weak = the push is too weak: { $sum }
+refusal-push-too-weak = the push is too weak
+refusal-push-sum = the push is too weak: { $sum }
 push-enough = The push is strong enough: { $sum }.
 push-sum = { $with } for it, { $against } against it{ $mountains ->
     [0] {""}

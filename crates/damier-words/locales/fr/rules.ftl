@@ -26,7 +26,8 @@ refusal-cannot-pass = votre tour peut jouer : vous ne pouvez pas passer
 refusal-no-animal-outside = vous n'avez plus d'animal dehors
 refusal-not-on-border = { $at } n'est pas au bord
 refusal-cross-forbidden = { $at } est interdite pendant vos deux premiers tours
-refusal-push-too-weak = la poussée est trop faible : { $sum }
+refusal-push-too-weak = la poussée est trop faible
+refusal-push-sum = la poussée est trop faible : { $sum }
 push-enough = La poussée suffit : { $sum }.
 push-sum = { $with } pour, { $against } contre{ $mountains ->
     [0] {""}
