@@ -1,4 +1,4 @@
-//! The referee: sessions, clocks, series, pairing and ratings.
+//! The referee: sessions, clocks, series, pairing, championships and ratings.
 //!
 //! Everything here is a function of (state, time, command). Nothing reads a clock, a file or the
 //! network, so a whole evening of games is tested in a millisecond.
@@ -29,6 +29,7 @@ mod session;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 mod time;
+pub mod tournament;
 
 pub use audience::{Audience, KnownMove, MOST_LISTED, Told};
 pub use challenge::{Challenge, ChallengeError, Challenges};

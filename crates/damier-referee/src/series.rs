@@ -46,6 +46,12 @@ impl Series {
         if swapped { player.other() } else { player }
     }
 
+    /// What changes from one game to the next.
+    #[must_use]
+    pub fn alternation(&self) -> Alternation {
+        self.alternation
+    }
+
     /// How many games there are.
     #[must_use]
     pub fn games(&self) -> u32 {

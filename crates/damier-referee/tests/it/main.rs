@@ -6,4 +6,6 @@ mod meeting; // seeks, challenges, series, ratings
 mod noninterference; // what is secret shows in no answer
 mod records; // sessions kept and gone on with
 mod sessions; // tables that read like regulations, with virtual time
-mod simulator; // thousands of clumsy clients, and the books afterwards
+mod simulator;
+mod tournament; // tables, brackets, ties
+mod tournament_events; // whole events, with virtual time // thousands of clumsy clients, and the books afterwards

@@ -1,0 +1,396 @@
+//! Whole events with virtual time: what is stored brings back what was played, and every event ends.
+
+use std::collections::HashSet;
+
+use damier_referee::tournament::{
+    Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Plan, Presence, Refused, Ruled,
+    Stage, TieBreak, Tournament,
+};
+use damier_referee::{Alternation, House};
+use damier_rules::{GameKind, Outcome, Reason, Seat};
+
+const SECOND: i64 = 1000;
+
+fn plan(format: Format) -> Plan {
+    Plan {
+        name: "Evening".to_owned(),
+        kind: GameKind::Chess,
+        options: Default::default(),
+        openings: Vec::new(),
+        format,
+        games: 1,
+        house: House::default(),
+        tie_breaks: vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins],
+        boards: None,
+        rounds_together: false,
+        pause: 0,
+        patience: 60_000,
+        starts_ms: None,
+    }
+}
+
+/// Small numbers that look random and are the same every time.
+struct Luck(u64);
+
+impl Luck {
+    fn below(&mut self, count: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % count
+    }
+}
+
+/// An event, everything that was stored of it, and who is there.
+struct Played {
+    event: Tournament,
+    stored: Vec<Event>,
+    now_ms: i64,
+    away: Vec<Option<i64>>,
+    games: u32,
+}
+
+impl Played {
+    fn new(plan: Plan, entrants: u16) -> Played {
+        let event = Tournament::new(plan);
+        let mut played =
+            Played { event, stored: Vec::new(), now_ms: 0, away: Vec::new(), games: 0 };
+        for number in 0..entrants {
+            played.enter(number);
+        }
+        played
+    }
+
+    fn enter(&mut self, number: u16) {
+        let entry = Entry { name: format!("p{number}"), rating: Some(2000 - u32::from(number)) };
+        self.wish(&Command::Enter(entry)).unwrap();
+        self.away.push(None);
+    }
+
+    fn wish(&mut self, command: &Command) -> Result<(), Refused> {
+        let events = self.event.decide(self.now_ms, command)?;
+        self.happen(events);
+        Ok(())
+    }
+
+    fn happen(&mut self, events: Vec<Event>) {
+        for event in events {
+            self.event.apply(&event);
+            self.stored.push(event);
+        }
+    }
+
+    fn presence(&self) -> Presence {
+        Presence { now_ms: self.now_ms, away: self.away.clone() }
+    }
+
+    /// All that happens by itself now.
+    fn go_on(&mut self) {
+        loop {
+            let events = self.event.progress(&self.presence());
+            if events.is_empty() {
+                return;
+            }
+            self.happen(events);
+        }
+    }
+
+    /// Begins whatever can begin. Nobody ever plays at two boards.
+    fn begin(&mut self) -> Vec<Due> {
+        let due = self.event.due(&self.presence());
+        for Due { encounter, game } in &due {
+            let both = self.encounter(*encounter).pair.both();
+            assert_eq!(self.encounter(*encounter).next_game(), *game);
+            let playing = self.event.encounters().iter().filter(|it| it.running.is_some());
+            let playing: HashSet<Entrant> = playing.flat_map(|it| it.pair.both()).collect();
+            assert!(both.iter().all(|one| !playing.contains(one)), "{both:?} play already");
+            self.games += 1;
+            let game = format!("g{}", self.games);
+            self.wish(&Command::Begin { encounter: *encounter, game }).unwrap();
+        }
+        due
+    }
+
+    fn encounter(&self, at: u32) -> &Encounter {
+        &self.event.encounters()[at as usize]
+    }
+
+    fn end(&mut self, encounter: u32, outcome: Option<Outcome>) {
+        let game = self.encounter(encounter).running.clone().unwrap();
+        let command = Command::End { encounter, game, outcome };
+        self.wish(&command).unwrap();
+        assert_eq!(self.wish(&command), Err(Refused::NotNow), "a game counts once");
+    }
+
+    /// The better one of the roster wins always.
+    fn play_by_strength(&mut self) {
+        while self.event.stage() == Stage::Running {
+            self.go_on();
+            let due = self.begin();
+            for Due { encounter, game } in due {
+                let pair = self.encounter(encounter).pair;
+                let swapped =
+                    self.event.plan().alternation() == Alternation::Seats && game % 2 == 1;
+                let winner =
+                    if (pair.first < pair.second) == swapped { Seat::Two } else { Seat::One };
+                self.end(encounter, Some(Outcome::win(winner, Reason::Checkmate)));
+            }
+            self.now_ms += SECOND;
+            self.forfeit();
+        }
+    }
+
+    fn forfeit(&mut self) {
+        for it in self.event.missing(&self.presence()) {
+            self.wish(&Command::Forfeit { encounter: it.encounter, missing: it.missing }).unwrap();
+        }
+    }
+
+    fn order(&self) -> Vec<u16> {
+        self.event.standings().iter().map(|line| line.entrant.0).collect()
+    }
+
+    fn halves(&self) -> Vec<u32> {
+        let mut halves = vec![0; self.event.members().len()];
+        for line in self.event.standings() {
+            halves[usize::from(line.entrant.0)] = line.halves;
+        }
+        halves
+    }
+}
+
+fn formats() -> [Format; 7] {
+    [
+        Format::RoundRobin { cycles: 1 },
+        Format::RoundRobin { cycles: 2 },
+        Format::Swiss { rounds: 5 },
+        Format::Knockout,
+        Format::Groups { groups: 2, advance: 2 },
+        Format::Arena { minutes: 2 },
+        Format::Gauntlet { heroes: 2, cycles: 2 },
+    ]
+}
+
+#[test]
+fn the_best_one_is_first_in_every_format() {
+    for format in formats() {
+        for entrants in [2, 5, 8, 13] {
+            let mut played = Played::new(plan(format), entrants);
+            played.wish(&Command::Start).unwrap();
+            played.play_by_strength();
+            assert_eq!(played.event.stage(), Stage::Over, "{format:?}");
+            assert_eq!(played.order()[0], 0, "{format:?}, {entrants}: {:?}", played.order());
+            if let Format::RoundRobin { .. } = format {
+                assert_eq!(played.order(), (0..entrants).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// Entrants come late, leave, withdraw; games are called off; results are corrected; boards are few.
+#[test]
+fn whatever_happens_an_event_ends_and_can_be_brought_back() {
+    for seed in 0..300 {
+        let mut luck = Luck(seed);
+        let format = formats()[luck.below(7) as usize];
+        let mut plan = plan(format);
+        plan.games = 1 + luck.below(3) as u32;
+        plan.boards = (luck.below(2) == 0).then_some(3);
+        plan.rounds_together = luck.below(2) == 0;
+        plan.pause = luck.below(3) * 5_000;
+        let mut played = Played::new(plan, 2 + luck.below(9) as u16);
+        played.wish(&Command::Start).unwrap();
+        let mut running: Vec<u32> = Vec::new();
+        for step in 0.. {
+            assert!(step < 20_000, "{format:?} does not end");
+            played.go_on();
+            if played.event.stage() == Stage::Over {
+                break;
+            }
+            running.extend(played.begin().iter().map(|due| due.encounter));
+            if !running.is_empty() && luck.below(3) > 0 {
+                let at = running.swap_remove(luck.below(running.len() as u64) as usize);
+                let outcome = match luck.below(10) {
+                    0 => None,
+                    1..4 => Some(Outcome::draw(Reason::Agreement)),
+                    4..7 => Some(Outcome::win(Seat::One, Reason::Checkmate)),
+                    _ => Some(Outcome::win(Seat::Two, Reason::Timeout)),
+                };
+                played.end(at, outcome);
+            }
+            let who = Entrant(luck.below(played.away.len() as u64) as u16);
+            match luck.below(40) {
+                0 => played.away[usize::from(who.0)] = Some(played.now_ms),
+                1..6 => played.away[usize::from(who.0)] = None,
+                6 if luck.below(5) == 0 => drop(played.wish(&Command::Withdraw(who))),
+                7 if played.event.members().len() < 14 => {
+                    let number = played.event.members().len();
+                    let entry = Entry { name: format!("late{number}"), rating: None };
+                    if played.wish(&Command::Enter(entry)).is_ok() {
+                        played.away.push(None);
+                    }
+                }
+                8 => {
+                    let encounter = luck.below(1 + played.event.encounters().len() as u64) as u32;
+                    let ruled = Some(Ruled { halves: [1, 1], is_forfeit: false });
+                    let _ = played.wish(&Command::Rule { encounter, ruled });
+                }
+                9 => drop(played.wish(&Command::Repair(None))),
+                10 => {
+                    played.wish(&Command::Pause).unwrap();
+                    assert_eq!(played.begin(), []);
+                    played.wish(&Command::Resume).unwrap();
+                }
+                _ => {}
+            }
+            played.forfeit();
+            played.now_ms += SECOND;
+        }
+        // What was stored brings back the same event.
+        let stored = serde_json::to_string(&played.stored).unwrap();
+        let stored: Vec<Event> = serde_json::from_str(&stored).unwrap();
+        let mut again = Tournament::new(played.event.plan().clone());
+        stored.iter().for_each(|event| again.apply(event));
+        assert_eq!(again.encounters(), played.event.encounters());
+        assert_eq!(again.standings(), played.event.standings());
+    }
+}
+
+#[test]
+fn a_series_counts_its_games_for_those_who_played_them() {
+    let mut plan = plan(Format::RoundRobin { cycles: 1 });
+    plan.games = 2;
+    let mut played = Played::new(plan, 2);
+    played.wish(&Command::Start).unwrap();
+    for winner in [Seat::One, Seat::Two] {
+        played.go_on();
+        assert_eq!(played.begin().len(), 1);
+        played.end(0, Some(Outcome::win(winner, Reason::Checkmate)));
+    }
+    played.go_on();
+    let first = played.encounter(0).pair.first;
+    assert_eq!(played.event.standings()[0].entrant, first, "they changed seats");
+    assert_eq!(played.event.standings()[0].halves, 4);
+    assert_eq!(played.event.stage(), Stage::Over);
+}
+
+#[test]
+fn who_does_not_come_loses_what_others_wait_for() {
+    let mut played = Played::new(plan(Format::RoundRobin { cycles: 1 }), 4);
+    played.away[3] = Some(0);
+    played.wish(&Command::Start).unwrap();
+    played.play_by_strength();
+    assert_eq!(played.halves(), [6, 4, 2, 0]);
+    assert!(played.now_ms >= 60 * SECOND, "they were waited for");
+    let forfeits = played.event.encounters().iter().filter(|it| it.ruled.is_some());
+    assert!(forfeits.clone().all(|it| it.pair.opponent(Entrant(3)).is_some()));
+    assert_eq!(forfeits.count(), 3);
+}
+
+#[test]
+fn two_who_do_not_come_both_lose() {
+    let mut played = Played::new(plan(Format::RoundRobin { cycles: 1 }), 3);
+    played.away[1] = Some(0);
+    played.away[2] = Some(0);
+    played.wish(&Command::Start).unwrap();
+    played.play_by_strength();
+    assert_eq!(played.halves(), [4, 0, 0]);
+}
+
+#[test]
+fn whoever_withdraws_leaves_the_points_to_the_others() {
+    let mut played = Played::new(plan(Format::RoundRobin { cycles: 1 }), 3);
+    played.wish(&Command::Start).unwrap();
+    played.go_on();
+    played.wish(&Command::Withdraw(Entrant(0))).unwrap();
+    assert_eq!(played.wish(&Command::Withdraw(Entrant(0))), Err(Refused::NotNow));
+    played.play_by_strength();
+    assert_eq!(played.halves(), [0, 4, 2]);
+}
+
+#[test]
+fn a_corrected_result_changes_the_table_and_the_next_round_of_a_bracket() {
+    let mut played = Played::new(plan(Format::Knockout), 4);
+    played.wish(&Command::Start).unwrap();
+    played.go_on();
+    for Due { encounter, .. } in played.begin() {
+        played.end(encounter, Some(Outcome::win(Seat::One, Reason::Checkmate)));
+    }
+    played.go_on();
+    assert_eq!(played.encounter(2).pair, Pair { first: Entrant(0), second: Entrant(1) });
+    let ruled = Some(Ruled { halves: [0, 2], is_forfeit: false });
+    played.wish(&Command::Rule { encounter: 0, ruled }).unwrap();
+    played.go_on();
+    assert!(played.encounter(2).pair.opponent(Entrant(3)).is_some(), "the other one goes on");
+    played.begin();
+    assert_eq!(played.wish(&Command::Rule { encounter: 0, ruled: None }), Err(Refused::Begun));
+    let ruled = Some(Ruled { halves: [2, 2], is_forfeit: false });
+    let refused = played.wish(&Command::Rule { encounter: 0, ruled });
+    assert_eq!(refused, Err(Refused::TooManyPoints));
+}
+
+#[test]
+fn a_drawn_encounter_of_a_bracket_is_played_on() {
+    let mut played = Played::new(plan(Format::Knockout), 2);
+    played.wish(&Command::Start).unwrap();
+    for _ in 0..5 {
+        played.go_on();
+        assert_eq!(played.begin().len(), 1);
+        played.end(0, Some(Outcome::draw(Reason::Stalemate)));
+    }
+    played.go_on();
+    assert_eq!(played.event.stage(), Stage::Over, "four more, and the better one goes on");
+    assert_eq!(played.order(), [0, 1]);
+}
+
+#[test]
+fn a_round_may_be_paired_by_hand() {
+    let mut played = Played::new(plan(Format::Knockout), 4);
+    assert_eq!(played.wish(&Command::Repair(None)), Err(Refused::NotNow));
+    played.wish(&Command::Start).unwrap();
+    played.go_on();
+    let pair = |first, second| Pair { first: Entrant(first), second: Entrant(second) };
+    let twice = Command::Repair(Some(vec![pair(0, 1), pair(1, 2)]));
+    assert_eq!(played.wish(&twice), Err(Refused::BadPairs));
+    assert_eq!(played.wish(&Command::Repair(Some(vec![]))), Err(Refused::BadPairs));
+    played.wish(&Command::Repair(Some(vec![pair(1, 0), pair(2, 3)]))).unwrap();
+    assert_eq!(played.encounter(0).pair, pair(1, 0));
+    played.begin();
+    assert_eq!(played.wish(&Command::Repair(None)), Err(Refused::Begun));
+}
+
+#[test]
+fn rounds_wait_for_each_other_and_for_their_time() {
+    let mut plan = plan(Format::RoundRobin { cycles: 1 });
+    plan.rounds_together = true;
+    plan.starts_ms = Some(10 * SECOND);
+    let mut played = Played::new(plan, 4);
+    played.go_on();
+    assert_eq!(played.event.stage(), Stage::Open);
+    played.now_ms = 10 * SECOND;
+    played.go_on();
+    assert_eq!(played.event.stage(), Stage::Running);
+    let due = played.begin();
+    assert_eq!(due.len(), 2);
+    played.end(due[0].encounter, Some(Outcome::draw(Reason::Agreement)));
+    assert_eq!(played.begin(), [], "the other board plays on");
+    played.end(due[1].encounter, Some(Outcome::draw(Reason::Agreement)));
+    assert_eq!(played.begin().len(), 2);
+}
+
+#[test]
+fn streaks_count_double_in_an_arena() {
+    let mut played = Played::new(plan(Format::Arena { minutes: 1 }), 2);
+    played.wish(&Command::Start).unwrap();
+    let mut points = Vec::new();
+    for _ in 0..4 {
+        played.go_on();
+        let due = played.begin();
+        let first = played.encounter(due[0].encounter).pair.first;
+        let winner = if first == Entrant(0) { Seat::One } else { Seat::Two };
+        played.end(due[0].encounter, Some(Outcome::win(winner, Reason::Checkmate)));
+        points.push(played.halves()[0] / 2);
+    }
+    assert_eq!(points, [2, 4, 8, 12]);
+    let begun = played.event.encounters().iter().filter(|it| it.pair.first == Entrant(0)).count();
+    assert_eq!(begun, 2, "they take turns");
+}
