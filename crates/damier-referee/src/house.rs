@@ -22,6 +22,9 @@ pub struct House {
     pub repeated_offers: bool,
     /// May a move be taken back, if the opponent agrees?
     pub takebacks: bool,
+    /// Must it be played once it is arranged? Then no player can call it off.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub must_be_played: bool,
     /// Does the result change ratings?
     pub rated: bool,
     /// After so many plies the game is drawn.
@@ -60,6 +63,7 @@ impl Default for House {
             draw_offers: true,
             repeated_offers: false,
             takebacks: true,
+            must_be_played: false,
             rated: false,
             ply_cap: None,
         }

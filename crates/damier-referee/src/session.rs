@@ -156,11 +156,16 @@ impl Session {
                 let over = self.game.outcome().map(|outcome| Event::Ended { outcome });
                 Ok(std::iter::once(Event::Started).chain(over).collect())
             }
-            (Command::By(_, Wish::Abort), Phase::Waiting) => Ok(vec![Event::Aborted]),
+            (Command::By(_, Wish::Abort), Phase::Waiting) if !self.house.must_be_played => {
+                Ok(vec![Event::Aborted])
+            }
             (Command::Rule(Ruling::Abort), Phase::Waiting | Phase::Playing) => {
                 Ok(vec![Event::Aborted])
             }
             (Command::Rule(Ruling::End(outcome)), Phase::Playing) => Ok(vec![ended(*outcome)]),
+            (Command::Rule(Ruling::GiveTime(to, ms)), Phase::Playing) => {
+                Ok(vec![self.give_time(to.other(), *ms)?])
+            }
             (_, Phase::Waiting) => Err(Declined::NotBegun),
             (_, Phase::Ended(_) | Phase::Aborted) => Err(Declined::Over),
             (Command::Start, Phase::Playing) => Err(Declined::Begun),
@@ -201,7 +206,7 @@ impl Session {
             Wish::Takeback => self.decide_takeback(seat)?,
             Wish::DeclineTakeback => self.decline_takeback(seat)?,
             // Once both have moved, leaving is resigning.
-            Wish::Abort if self.known_moves() < 2 => Event::Aborted,
+            Wish::Abort if self.known_moves() < 2 && !self.house.must_be_played => Event::Aborted,
             Wish::Abort => return Err(Declined::NotAllowed),
             Wish::ClaimWin => self.claim_win(now, seat)?,
             Wish::GiveTime(ms) => self.give_time(seat, *ms)?,

@@ -32,6 +32,7 @@ use crate::room::{QUEUE, Requests, Room, ToRoom, Tools};
 use crate::site::Site;
 use crate::sockets::Sockets;
 use crate::store::{BadGame, NewGame, Player, Store, StoreError, StoredGame};
+use crate::tournament::Tournaments;
 use crate::uptime::{Uptime, wall_ms};
 
 use board::Board;
@@ -60,6 +61,7 @@ pub(crate) struct App {
     pub(crate) office: Office,
     pub(crate) chat: Chat,
     pub(crate) presence: Presence,
+    pub(crate) tournaments: Tournaments,
     /// The page for browsers; nothing if there is none.
     site: OnceLock<&'static Site>,
     program_ports: OnceLock<Vec<(Dialect, u16)>>,
@@ -98,6 +100,7 @@ impl App {
             office: Office::default(),
             chat: Chat::default(),
             presence: Presence::default(),
+            tournaments: Tournaments::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -256,7 +259,11 @@ impl App {
     }
 
     /// How strong an account is at a kind of game; nothing for others and beginners.
-    async fn rating(&self, player: PlayerId, kind: GameKind) -> Result<Option<f64>, StoreError> {
+    pub(crate) async fn rating(
+        &self,
+        player: PlayerId,
+        kind: GameKind,
+    ) -> Result<Option<f64>, StoreError> {
         match player.account() {
             Some(account) => Ok(self.store.rating(account, kind).await?.map(|known| known.rating)),
             None => Ok(None),
@@ -264,7 +271,7 @@ impl App {
     }
 
     /// Opens the room of a new game and tells both players.
-    async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
+    pub(crate) async fn begin(self: &Arc<Self>, game: StoredGame) -> Result<(), BadGame> {
         let (id, players) = (game.start.id, game.start.players.each_ref().map(|player| player.id));
         tracing::info!(game = %id, kind = %game.start.kind, "begins");
         self.open(game, Seated::Both).await?;
@@ -334,6 +341,7 @@ impl App {
             }
             self.open_chat(id);
         }
+        self.tournaments.note_end(id);
     }
 
     /// Begins a game of a series, which was stored with the end of the one before. Boxed, for each

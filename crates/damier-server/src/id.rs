@@ -2,7 +2,9 @@
 
 use crate::uptime::wall_ms;
 
-pub use damier_wire::id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};
+pub use damier_wire::id::{
+    AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, TournamentId,
+};
 
 /// In the order of ASCII, in which databases compare.
 const LETTERS: &[u8; 64] = b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
@@ -32,6 +34,10 @@ pub(crate) fn new_account_id() -> AccountId {
 
 pub(crate) fn new_program_id() -> ProgramId {
     format!("w-{}", random_text(12)).parse().expect(FITS)
+}
+
+pub(crate) fn new_tournament_id() -> TournamentId {
+    random_text(8).parse().expect(FITS)
 }
 
 /// Where knowing it is enough to accept, nobody can guess it.

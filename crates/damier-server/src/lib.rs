@@ -36,6 +36,7 @@ mod site;
 mod sockets;
 pub mod store;
 mod tls;
+mod tournament;
 mod uptime;
 mod users;
 mod ws;
@@ -49,7 +50,9 @@ pub use config::{
 pub use control::{Desk, Reply};
 pub use damier_dialect::Dialect;
 pub use house::Role;
-pub use id::{AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, new_game_id};
+pub use id::{
+    AccountId, BadId, ChallengeId, GameId, GuestId, PlayerId, ProgramId, TournamentId, new_game_id,
+};
 pub use scopes::{Scope, Scopes};
 pub use site::{Missing, Site, SiteFile};
 pub use tls::{BadFingerprint, Fingerprint, Identity, TlsError, Wire};
@@ -131,6 +134,7 @@ impl Server {
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
         let app = App::new(store, config);
         let (games, unreadable) = app.reopen().await?;
+        app.reopen_tournaments().await?;
         let claim = app.open_office().await?;
         let (wire, identity, control) = (Vec::new(), None, None);
         Ok(Server { app, wire, identity, control, claim, games, unreadable })

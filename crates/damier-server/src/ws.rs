@@ -257,6 +257,10 @@ impl Connection {
             ToServer::Say(it) => return Some(Rare::Say(it)),
             ToServer::Listen(it) => return Some(Rare::Listen(it)),
             ToServer::Read(it) => return Some(Rare::Read(it)),
+            ToServer::Follow(it) => {
+                self.app.tournaments.follow(it.id, &self.outbox);
+                self.answer(it.a, Ok(()));
+            }
             ToServer::Unlisten(it) => {
                 self.app.unlisten(&self.outbox, &it.room);
                 self.answer(it.a, Ok(()));
@@ -402,6 +406,7 @@ fn needs(message: &ToServer) -> (Scope, u32) {
         | ToServer::Rematch(it) => (Scope::Play, it.a),
         ToServer::Say(it) => (Scope::Chat, it.a),
         ToServer::Listen(it) | ToServer::Unlisten(it) => (Scope::Read, it.a),
+        ToServer::Follow(it) => (Scope::Read, it.a),
         ToServer::Read(it) => (Scope::Chat, it.a),
     }
 }

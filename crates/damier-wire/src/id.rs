@@ -134,6 +134,10 @@ short_id!(
     ProgramId, at most 15, begins with "w-"
 );
 short_id!(
+    /// A tournament.
+    TournamentId, at most 15, begins with ""
+);
+short_id!(
     /// A challenge. Where knowing it is enough to accept, nobody can guess it.
     ChallengeId, at most 23, begins with ""
 );

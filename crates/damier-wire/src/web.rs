@@ -11,6 +11,7 @@
 //! | `lobby.rs` | who waits, who is here, and what is being played |
 //! | `people.rs` | what is told of somebody besides their name |
 //! | `social.rs` | friends and chats |
+//! | `tournament.rs` | that something happened in one |
 //! | `game.rs` | sitting down at a game, moving, and how it stands |
 //! | `news.rs` | what happens at a game |
 //! | `board.rs` | the same for clients that hold no rule |
@@ -29,6 +30,7 @@ mod people;
 mod refusal;
 mod seat_number;
 mod social;
+mod tournament;
 
 use damier_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -48,6 +50,7 @@ pub use social::{
     BadRoom, ChatRoom, Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState,
     HaveRead, InRoom, LONGEST_LINE, Presence, Said, Say,
 };
+pub use tournament::{OfTournament, TournamentNews, TournamentState};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +107,8 @@ pub enum ToServer {
     Unlisten(InRoom),
     /// I have read a room up to a line.
     Read(HaveRead),
+    /// I want to hear when something happens in a tournament, and in no other one.
+    Follow(OfTournament),
 }
 
 /// A request without content.
@@ -226,6 +231,8 @@ pub enum FromServer {
     Friend(Box<FriendNews>),
     /// A friend came, went, or began or ended playing.
     Presence(Box<Presence>),
+    /// Something happened in a tournament that you follow or play in.
+    Tournament(TournamentNews),
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

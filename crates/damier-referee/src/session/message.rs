@@ -25,6 +25,8 @@ pub enum Ruling {
     Abort,
     /// It ends like that.
     End(Outcome),
+    /// Somebody gets time.
+    GiveTime(Seat, Millis),
 }
 
 /// What a player wants. Whoever passes it on knows the seat.

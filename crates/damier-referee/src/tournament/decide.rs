@@ -47,6 +47,8 @@ pub enum Command {
         encounter: u32,
         /// Under which id.
         game: String,
+        /// Who sits on the first seat.
+        one: Entrant,
     },
     /// To count a game that is over.
     End {
@@ -134,9 +136,10 @@ impl Tournament {
                 self.encounter(encounter)?;
                 Ok(vec![Event::Acted { encounter, act }])
             }
-            Command::Begin { encounter, game } => {
+            Command::Begin { encounter, game, one } => {
                 let is_free = self.encounter(*encounter)?.running.is_none();
-                let event = Event::Began { encounter: *encounter, game: game.clone() };
+                let (encounter, game, one) = (*encounter, game.clone(), *one);
+                let event = Event::Began { encounter, game, one };
                 if is_free && self.stage == Stage::Running {
                     Ok(vec![event])
                 } else {
@@ -144,7 +147,7 @@ impl Tournament {
                 }
             }
             Command::End { encounter, game, outcome } => {
-                if self.encounter(*encounter)?.running.as_ref() != Some(game) {
+                if self.encounter(*encounter)?.running.as_ref().map(|it| &it.id) != Some(game) {
                     return Err(Refused::NotNow);
                 }
                 let (encounter, game, outcome) = (*encounter, game.clone(), *outcome);

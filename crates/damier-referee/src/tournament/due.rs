@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Encounter, Entrant, Stage, Tournament};
+use crate::Alternation;
 
 /// Who is there.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +32,8 @@ pub struct Due {
     pub encounter: u32,
     /// Which of its games, from 0.
     pub game: u32,
+    /// Who sits on the first seat.
+    pub one: Entrant,
 }
 
 /// An encounter for which somebody has been waited for long enough.
@@ -81,6 +84,7 @@ impl Tournament {
         let mut busy = self.busy();
         let running = self.encounters.iter().filter(|it| it.running.is_some()).count();
         let boards = self.plan.boards.map_or(usize::MAX, usize::from);
+        let alternation = self.plan.alternation();
         let mut due = Vec::new();
         for (encounter, it) in self.open(presence.now_ms) {
             if running + due.len() >= boards {
@@ -92,7 +96,10 @@ impl Tournament {
                 it.running.is_none() && (goes_on || !both.iter().any(|it| busy.contains(it)));
             if is_free && both.iter().all(|&one| presence.is_here(one)) {
                 busy.extend(both);
-                due.push(Due { encounter, game: it.next_game() });
+                let game = it.next_game();
+                let swapped = alternation == Alternation::Seats && game % 2 == 1;
+                let one = if swapped { it.pair.second } else { it.pair.first };
+                due.push(Due { encounter, game, one });
             }
         }
         due

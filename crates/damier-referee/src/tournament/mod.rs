@@ -12,6 +12,7 @@
 //! | `progress` | what happens by itself: rounds, and the end |
 //! | `due` | which games can begin now, and who has been waited for long enough |
 //! | `round_robin`, `gauntlet`, `knockout`, `swiss`, `arena` | who meets whom |
+//! | `swiss_round` | a Swiss round of an event |
 //! | `standings`, `elo` | who is first, and how strong somebody has been |
 
 mod arena;
@@ -25,6 +26,8 @@ mod progress;
 mod round_robin;
 mod standings;
 mod state;
+pub mod swiss;
+mod swiss_round;
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +39,7 @@ pub use knockout::{Bracket, Next};
 pub use plan::{BadPlan, Entry, Format, MOST_ENTRANTS, Plan};
 pub use round_robin::RoundRobin;
 pub use standings::{Standing, TieBreak, standings};
-pub use state::{Act, Encounter, Event, Game, Member, Ruled, Stage, Tournament};
+pub use state::{Act, Encounter, Event, Game, Member, Ruled, Running, Stage, Tournament};
 
 /// Who takes part: their place in the roster, from 0. The first is the strongest, where that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

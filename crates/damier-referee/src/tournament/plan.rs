@@ -97,6 +97,9 @@ pub struct Entry {
     /// How strong they are said to be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u32>,
+    /// Who that is, in words of whoever keeps the event; nothing for whoever comes by that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
 }
 
 /// What is wrong with a plan or a roster.

@@ -72,7 +72,7 @@ impl Tournament {
     }
 
     /// From places in the order to entrants.
-    fn seated(order: &[Entrant], pairs: Vec<Pair>) -> Vec<Pair> {
+    pub(super) fn seated(order: &[Entrant], pairs: Vec<Pair>) -> Vec<Pair> {
         let of = |seed: Entrant| order.get(seed.at()).copied();
         let both = |pair: Pair| Some(Pair { first: of(pair.first)?, second: of(pair.second)? });
         pairs.into_iter().filter_map(both).collect()
@@ -116,10 +116,6 @@ impl Tournament {
             }
         }
         events
-    }
-
-    fn next_swiss(&self, _rounds: u32) -> Option<(Vec<Pair>, Vec<Entrant>)> {
-        None
     }
 
     /// The next round of a knockout that began with a round, by those who won the others.

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::standings::{Line, ranked};
 use super::{Entrant, Entry, Format, Halves, Pair, Plan, Scored, Standing, arena};
-use crate::Alternation;
 
+/// So many announcements are remembered.
+const MOST_ANNOUNCED: usize = 5;
 /// In a knockout so many more games are played for a decision; then the better one of the roster goes on.
 const MOST_MORE: usize = 4;
 
@@ -50,6 +51,8 @@ pub enum Event {
         encounter: u32,
         /// Under which id.
         game: String,
+        /// Who sits on the first seat.
+        one: Entrant,
     },
     /// It is over.
     Ended {
@@ -150,6 +153,15 @@ pub struct Game {
     pub halves: [Halves; 2],
 }
 
+/// A game of an encounter that goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// Its id.
+    pub id: String,
+    /// Who sits on the first seat.
+    pub one: Entrant,
+}
+
 /// Whatever two entrants play in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
@@ -160,7 +172,7 @@ pub struct Encounter {
     /// What they have played.
     pub games: Vec<Game>,
     /// The game that goes on.
-    pub running: Option<String>,
+    pub running: Option<Running>,
     /// What it counts whatever was played.
     pub ruled: Option<Ruled>,
     /// How many games it has, by what was played so far.
@@ -224,6 +236,7 @@ pub struct Tournament {
     pub(super) order: Vec<Entrant>,
     /// The encounters in the order in which they were decided.
     decided: Vec<usize>,
+    announced: Vec<String>,
 }
 
 impl Tournament {
@@ -240,6 +253,7 @@ impl Tournament {
             started_ms: None,
             order: Vec::new(),
             decided: Vec::new(),
+            announced: Vec::new(),
         }
     }
 
@@ -271,6 +285,12 @@ impl Tournament {
     #[must_use]
     pub fn off(&self) -> &[(u32, Entrant)] {
         &self.off
+    }
+
+    /// What everybody was told, the last first.
+    #[must_use]
+    pub fn announced(&self) -> &[String] {
+        &self.announced
     }
 
     /// How many rounds were decided on.
@@ -310,17 +330,6 @@ impl Tournament {
     /// All who take part.
     pub(super) fn all(&self) -> impl Iterator<Item = Entrant> + use<> {
         (0..u16::try_from(self.members.len()).unwrap_or(u16::MAX)).map(Entrant)
-    }
-
-    /// What an encounter's game meant for its two: the first one's seat changes with the game.
-    fn halves(&self, game: u32, verdict: Verdict) -> [Halves; 2] {
-        let swapped = self.plan.alternation() == Alternation::Seats && game % 2 == 1;
-        let first = if swapped { Seat::Two } else { Seat::One };
-        match verdict {
-            Verdict::Draw => [1, 1],
-            Verdict::Win(seat) if seat == first => [2, 0],
-            Verdict::Win(_) => [0, 2],
-        }
     }
 
     /// Makes true what was stored. What cannot be is passed over: nothing else may change.
@@ -366,9 +375,9 @@ impl Tournament {
                 self.off.retain(|(of, _)| of != round);
                 self.from_ms.truncate(usize::try_from(*round).unwrap_or(usize::MAX));
             }
-            Event::Began { encounter, game } => {
+            Event::Began { encounter, game, one } => {
                 if let Some(encounter) = self.encounter_mut(*encounter) {
-                    encounter.running = Some(game.clone());
+                    encounter.running = Some(Running { id: game.clone(), one: *one });
                 }
             }
             Event::Ended { encounter, game, outcome } => self.end(*encounter, game, *outcome),
@@ -381,7 +390,11 @@ impl Tournament {
             Event::Paused => self.stage = Stage::Paused,
             Event::Resumed => self.stage = Stage::Running,
             Event::Finished => self.stage = Stage::Over,
-            Event::Announced { .. } | Event::Acted { .. } => {}
+            Event::Announced { text } => {
+                self.announced.insert(0, text.clone());
+                self.announced.truncate(MOST_ANNOUNCED);
+            }
+            Event::Acted { .. } => {}
         }
     }
 
@@ -392,13 +405,15 @@ impl Tournament {
     fn end(&mut self, at: u32, game: &str, outcome: Option<Outcome>) {
         let Some(encounter) = self.encounter_mut(at) else { return };
         // A game counts once, however often it is told.
-        if encounter.running.as_deref() != Some(game) {
-            return;
-        }
-        encounter.running = None;
+        let Some(running) = encounter.running.take_if(|running| running.id == game) else { return };
         let Some(outcome) = outcome else { return };
-        let number = encounter.next_game();
-        let halves = self.halves(number, outcome.verdict);
+        let halves = match outcome.verdict {
+            Verdict::Draw => [1, 1],
+            Verdict::Win(seat) if (seat == Seat::One) == (running.one == encounter.pair.first) => {
+                [2, 0]
+            }
+            Verdict::Win(_) => [0, 2],
+        };
         let (games, is_knockout) = (self.plan.games, self.is_knockout(at));
         let Some(encounter) = self.encounter_mut(at) else { return };
         encounter.games.push(Game { id: game.to_owned(), outcome, halves });

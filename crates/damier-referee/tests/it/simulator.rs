@@ -35,6 +35,7 @@ impl Evening {
             draw_offers: random.below(4) > 0,
             repeated_offers: random.below(4) == 0,
             takebacks: random.below(4) > 0,
+            must_be_played: false,
             rated: false,
             ply_cap: (random.below(3) == 0).then_some(40),
         };

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
+use damier_referee::House;
 use damier_referee::tournament::{
     Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Plan, Presence, Refused, Ruled,
     Stage, TieBreak, Tournament,
 };
-use damier_referee::{Alternation, House};
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 
 const SECOND: i64 = 1000;
@@ -61,7 +61,11 @@ impl Played {
     }
 
     fn enter(&mut self, number: u16) {
-        let entry = Entry { name: format!("p{number}"), rating: Some(2000 - u32::from(number)) };
+        let entry = Entry {
+            name: format!("p{number}"),
+            rating: Some(2000 - u32::from(number)),
+            player: None,
+        };
         self.wish(&Command::Enter(entry)).unwrap();
         self.away.push(None);
     }
@@ -97,7 +101,7 @@ impl Played {
     /// Begins whatever can begin. Nobody ever plays at two boards.
     fn begin(&mut self) -> Vec<Due> {
         let due = self.event.due(&self.presence());
-        for Due { encounter, game } in &due {
+        for Due { encounter, game, one } in &due {
             let both = self.encounter(*encounter).pair.both();
             assert_eq!(self.encounter(*encounter).next_game(), *game);
             let playing = self.event.encounters().iter().filter(|it| it.running.is_some());
@@ -105,7 +109,7 @@ impl Played {
             assert!(both.iter().all(|one| !playing.contains(one)), "{both:?} play already");
             self.games += 1;
             let game = format!("g{}", self.games);
-            self.wish(&Command::Begin { encounter: *encounter, game }).unwrap();
+            self.wish(&Command::Begin { encounter: *encounter, game, one: *one }).unwrap();
         }
         due
     }
@@ -115,7 +119,7 @@ impl Played {
     }
 
     fn end(&mut self, encounter: u32, outcome: Option<Outcome>) {
-        let game = self.encounter(encounter).running.clone().unwrap();
+        let game = self.encounter(encounter).running.clone().unwrap().id;
         let command = Command::End { encounter, game, outcome };
         self.wish(&command).unwrap();
         assert_eq!(self.wish(&command), Err(Refused::NotNow), "a game counts once");
@@ -126,12 +130,9 @@ impl Played {
         while self.event.stage() == Stage::Running {
             self.go_on();
             let due = self.begin();
-            for Due { encounter, game } in due {
-                let pair = self.encounter(encounter).pair;
-                let swapped =
-                    self.event.plan().alternation() == Alternation::Seats && game % 2 == 1;
-                let winner =
-                    if (pair.first < pair.second) == swapped { Seat::Two } else { Seat::One };
+            for Due { encounter, one, .. } in due {
+                let other = self.encounter(encounter).pair.opponent(one).unwrap();
+                let winner = if one < other { Seat::One } else { Seat::Two };
                 self.end(encounter, Some(Outcome::win(winner, Reason::Checkmate)));
             }
             self.now_ms += SECOND;
@@ -224,7 +225,7 @@ fn whatever_happens_an_event_ends_and_can_be_brought_back() {
                 6 if luck.below(5) == 0 => drop(played.wish(&Command::Withdraw(who))),
                 7 if played.event.members().len() < 14 => {
                     let number = played.event.members().len();
-                    let entry = Entry { name: format!("late{number}"), rating: None };
+                    let entry = Entry { name: format!("late{number}"), rating: None, player: None };
                     if played.wish(&Command::Enter(entry)).is_ok() {
                         played.away.push(None);
                     }
@@ -385,8 +386,7 @@ fn streaks_count_double_in_an_arena() {
     for _ in 0..4 {
         played.go_on();
         let due = played.begin();
-        let first = played.encounter(due[0].encounter).pair.first;
-        let winner = if first == Entrant(0) { Seat::One } else { Seat::Two };
+        let winner = if due[0].one == Entrant(0) { Seat::One } else { Seat::Two };
         played.end(due[0].encounter, Some(Outcome::win(winner, Reason::Checkmate)));
         points.push(played.halves()[0] / 2);
     }

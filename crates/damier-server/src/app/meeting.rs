@@ -23,6 +23,7 @@ impl App {
     pub(crate) fn enter(&self, user: &User, outbox: &Arc<Outbox>) {
         self.lobby().enter(user, outbox);
         self.presence.note(user.id);
+        self.tournaments.note_presence();
         // Whoever comes in while the others are sent home has been missed by it.
         if self.is_closing() {
             outbox.close();
@@ -35,6 +36,8 @@ impl App {
         self.chat.forget(outbox);
         self.lobby().leave(user, outbox);
         self.presence.note(user);
+        self.tournaments.unfollow(outbox);
+        self.tournaments.forget_program(user);
     }
 
     /// Looks every second whether two who wait fit by now; drops challenges that lapsed.

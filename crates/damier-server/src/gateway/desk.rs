@@ -24,6 +24,7 @@ use crate::lobby::Fixed;
 use crate::names::{name_key, read_name};
 use crate::outbox::{Outbox, Reads};
 use crate::room::{ToRoom, Wanted};
+use crate::tournament::Expected;
 use crate::uptime::wall_ms;
 use crate::users::{User, new_program};
 
@@ -149,9 +150,19 @@ impl ProgramDesk {
         self.user.as_ref()
     }
 
+    /// Does a tournament expect it? Then it waits for its opponents there.
+    pub(super) fn wait_in_tournament(&self, kind: GameKind) -> Option<Expected> {
+        // The dialect in which a second game follows the first without being asked for.
+        let goes_on = self.dialect == Dialect::Kamisado;
+        self.app.wait_in_tournament(self.user.as_ref()?, kind, goes_on)
+    }
+
     /// Waits for an opponent: another program first, after a while anybody.
     pub(super) async fn seek(&self, terms: Terms, seats: Seats) -> bool {
         let Some(user) = &self.user else { return false };
+        if let Some(expected) = self.wait_in_tournament(terms.kind) {
+            return expected == Expected::Waits;
+        }
         let programs = &self.app.config.programs;
         let people_after = if programs.only_programs {
             Millis::MAX
@@ -175,6 +186,7 @@ impl ProgramDesk {
     pub(super) fn give_name_up(&self) {
         if let Some(user) = &self.user {
             self.app.lobby().give_name_up(user.id);
+            self.app.tournaments.forget_program(user.id);
         }
     }
 

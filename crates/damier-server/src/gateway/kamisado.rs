@@ -16,7 +16,7 @@ use damier_wire::kamisado::{
     Verdict, Wish as Granted,
 };
 use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
-use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State};
+use damier_wire::web::{Code, FromServer, Happening, ListedMove, Standing, State, TournamentState};
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
@@ -349,6 +349,17 @@ impl Speaks for Speaker {
                 ON
             }
             FromServer::State(state) => self.begin(desk, state).await,
+            FromServer::Tournament(news) if news.state != TournamentState::Changed => {
+                match self.stage {
+                    // There is nobody left to play with.
+                    Stage::Waits(_) if news.state == TournamentState::Over => {
+                        say(desk, Say::Joined(Joined::refused(ErrorCode::Game)));
+                        OVER
+                    }
+                    Stage::Pauses { .. } => OVER,
+                    Stage::Knocks | Stage::Waits(_) | Stage::Plays(_) => ON,
+                }
+            }
             FromServer::Moved(moved) => {
                 self.moved(desk, &moved.text);
                 self.go_on(desk).await

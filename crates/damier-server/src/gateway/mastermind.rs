@@ -276,6 +276,7 @@ impl Speaker {
         if let Some(own) = desk.user() {
             self.shared.lock().free.insert(self.number, own.id);
         }
+        let _ = desk.wait_in_tournament(GameKind::Mastermind);
     }
 }
 
@@ -351,6 +352,7 @@ impl Speaks for Speaker {
             numbers.programs.insert(self.number);
             numbers.free.insert(self.number, own.id);
         }
+        let _ = desk.wait_in_tournament(GameKind::Mastermind);
         desk.say_line(&Say::YourId(self.number));
         help(desk);
         ON

@@ -19,10 +19,13 @@ mod siam;
 use std::sync::Arc;
 
 use damier_dialect::Dialect;
+use damier_referee::TimeControl;
+use damier_rules::{GameKind, Setup};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::app::App;
+use crate::config::{Config, Seconds};
 use crate::entrance::Entrance;
 
 pub(crate) use dialogue::{Dialogues, dialogue_json};
@@ -77,4 +80,18 @@ impl Port {
             served.spawn(converse::converse(self.dialect, app, stream, from, speaker()));
         }
     }
+}
+
+/// How programs play a kind of game by themselves: its rules and its clock. Nothing for games of people only.
+pub(crate) fn usual_terms(config: &Config, kind: GameKind) -> Option<(Setup, TimeControl)> {
+    let programs = &config.programs;
+    let per_move = |time: Seconds| TimeControl::PerMove(time.millis());
+    Some(match kind {
+        GameKind::Kamisado => {
+            (programs.kamisado.compat.rules(), per_move(programs.kamisado.time_max))
+        }
+        GameKind::Siam => (damier_dialect::siam::rules(), per_move(programs.siam.time_max)),
+        GameKind::Mastermind => (Setup::default(), per_move(programs.mastermind.time_max)),
+        _ => return None,
+    })
 }

@@ -18,7 +18,9 @@ use damier_wire::siam::{
     ToServer, Truth,
 };
 use damier_wire::structs::{NameField, SeedEnum as _, UnknownId};
-use damier_wire::web::{Code, FromServer, Happening, ListedMove, No, Standing, State};
+use damier_wire::web::{
+    Code, FromServer, Happening, ListedMove, No, Standing, State, TournamentState,
+};
 
 use super::converse::{Goes, ON, OVER, Speaks};
 use super::desk::{CHEATED, GONE, MOVE, ProgramDesk, Seats};
@@ -27,6 +29,7 @@ use super::note::{Fault, Note};
 use crate::config::Config;
 use crate::id::{GameId, PlayerId};
 use crate::lobby::LobbyError;
+use crate::tournament::Expected;
 use peer::Peer;
 
 /// How often a busy server is asked for the next game.
@@ -154,6 +157,14 @@ impl Speaker {
     }
 
     async fn ask_game(&mut self, desk: &mut ProgramDesk) -> Goes {
+        match desk.wait_in_tournament(GameKind::Siam) {
+            Some(Expected::Waits) => {
+                self.stage = Stage::Asked;
+                return ON;
+            }
+            Some(Expected::Done) => return finish(desk),
+            None => {}
+        }
         let is_last = self.is_over || self.played >= desk.app.config.programs.siam.games;
         let Some(own) = desk.user().filter(|_| !is_last) else { return finish(desk) };
         self.stage = Stage::Asked;
@@ -454,6 +465,11 @@ impl Speaks for Speaker {
                 Happening::Aborted => self.ended(desk, None).await,
                 other => desk.decline(other).await,
             },
+            FromServer::Tournament(news) if matches!(self.stage, Stage::Asked) => {
+                if news.state == TournamentState::Over {
+                    return finish(desk);
+                }
+            }
             FromServer::No(no) if no.a == MOVE => self.refused(desk, no).await,
             FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {

@@ -363,6 +363,7 @@ impl App {
             Decision::End(outcome) => format!("end {}", outcome.verdict.token()),
             Decision::Adjourn => "adjourn".to_owned(),
             Decision::Resume => "resume".to_owned(),
+            Decision::GiveTime(seat, ms) => format!("give {} s to {}", ms / 1000, seat.number()),
         };
         Ok(self.store.note(&staff.act(&what, game.as_str(), &short(why))).await?)
     }

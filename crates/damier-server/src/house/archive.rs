@@ -208,7 +208,8 @@ fn begins_with(kind: GameKind, position: &str) -> bool {
 
 /// What PGN has names for. White is whoever sits on the first seat.
 fn tags(game: &NewGame, host: Option<&str>, lang: Lang) -> BTreeMap<String, String> {
-    if !game.tags.is_empty() {
+    // What was said where it was played, if that was elsewhere.
+    if game.players[0].id == PlayerId::Nobody {
         return game.tags.clone();
     }
     let event = if game.house.rated { msg!("pgn-rated") } else { msg!("pgn-casual") };
@@ -227,5 +228,6 @@ fn tags(game: &NewGame, host: Option<&str>, lang: Lang) -> BTreeMap<String, Stri
         ("WhiteElo", elo(white)),
         ("BlackElo", elo(black)),
     ];
-    tags.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+    let tags = tags.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    tags.chain(game.tags.clone()).collect()
 }

@@ -35,7 +35,7 @@ pub(crate) use admin::{Seen, SeenGuest, Subject, decided};
 pub(crate) use chat::Chat;
 pub(crate) use error::SocialError;
 pub(crate) use friends::Asked;
-pub(crate) use office::{AdminError, Office, Staff};
+pub(crate) use office::{AdminError, Office, Power, Staff};
 pub(crate) use presence::Presence;
 pub use roles::Role;
 pub(crate) use tokens::shown;

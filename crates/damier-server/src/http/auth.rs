@@ -38,7 +38,7 @@ macro_rules! needs {
     )*};
 }
 // One word for each scope that a page asks for.
-needs! { Chat Friends Read }
+needs! { Chat Friends Play Read }
 
 /// Somebody whose token is good for something: a guest, or an account.
 #[derive(Debug)]

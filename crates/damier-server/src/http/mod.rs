@@ -28,6 +28,7 @@ mod site;
 mod social;
 mod socket;
 mod tokens;
+mod tournaments;
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -51,6 +52,7 @@ use crate::house::HouseError;
 use crate::limits::Inside;
 pub(crate) use budget::Spent;
 pub(crate) use guard::{Caller, Guard, Peer, household};
+pub(crate) use tournaments::{games_of, tie_word};
 
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -97,6 +99,7 @@ fn pages() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(social::report))
         .routes(routes!(socket::socket))
         .merge(admin::router())
+        .merge(tournaments::pages())
 }
 
 /// Pages of which anybody may read only so many in a minute.
@@ -126,6 +129,7 @@ fn counted() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rules::board))
         .routes(routes!(social::friends))
         .routes(routes!(social::messages))
+        .merge(tournaments::counted())
 }
 
 pub(crate) fn router(app: Arc<App>) -> Router {

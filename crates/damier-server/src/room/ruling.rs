@@ -20,6 +20,8 @@ pub(crate) enum Decision {
     Adjourn,
     /// It goes on.
     Resume,
+    /// Somebody gets so many milliseconds.
+    GiveTime(Seat, u64),
 }
 
 /// Why nothing came of it.
@@ -47,6 +49,7 @@ impl Room {
                 Some(_) => self.resume().await,
                 None => (true, Err(Undecided::NotNow)),
             },
+            Decision::GiveTime(to, ms) => self.give_time(to, ms).await,
         };
         // Whoever decided it may be gone; it is decided all the same.
         let _ = done.send(result);
@@ -68,6 +71,14 @@ impl Room {
         }
         let why = if self.is_stuck { Undecided::Busy } else { Undecided::NotNow };
         (goes_on, Err(why))
+    }
+
+    async fn give_time(&mut self, to: Seat, ms: u64) -> (bool, Result<(), Undecided>) {
+        let (before, now) = (self.seq, self.tools.uptime.now());
+        let ruling = Command::Rule(Ruling::GiveTime(to, ms));
+        let goes_on = Box::pin(self.handle(now, ruling, None)).await;
+        let why = if self.is_stuck { Undecided::Busy } else { Undecided::NotNow };
+        (goes_on, if self.seq > before { Ok(()) } else { Err(why) })
     }
 
     async fn adjourn(&mut self) -> Result<(), Undecided> {

@@ -84,6 +84,7 @@ mod rows;
 mod sanctions;
 mod space;
 mod sql;
+mod tournaments;
 mod verify;
 mod writer;
 
@@ -110,5 +111,6 @@ pub use nodes::Taken;
 pub use ratings::{Leader, Pool, Rating, Rung, Stats};
 pub use reports::ChatReport;
 pub use sanctions::{InForce, Sanction, SanctionKind};
+pub use tournaments::{Happened, ListedTournament};
 pub use verify::verify;
 pub(crate) use verify::verify_with;

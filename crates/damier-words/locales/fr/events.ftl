@@ -1,0 +1,28 @@
+# Tournois.
+
+event-name = Nom
+event-points = Points
+event-direct-encounter = Confrontation directe
+event-sonneborn-berger = Sonneborn-Berger
+event-buchholz = Buchholz
+event-buchholz-cut1 = Buchholz tronqué
+event-wins = Victoires
+event-koya = Koya
+
+event-unknown = Ce tournoi n'existe pas.
+event-too-many = { $most } tournois sont déjà en cours.
+event-bad-name = Un tournoi a besoin d'un nom de 1 à { $most } caractères.
+event-bad-number = `{ $name }` doit être compris entre { $least } et { $most }.
+event-too-long = Cela ferait { $count } rencontres : c'est trop.
+event-twice = { $name } figure deux fois sur la liste.
+event-not-now = Pas à ce stade du tournoi.
+event-no-such-entrant = Personne de ce nom ne participe.
+event-no-such-encounter = Cette rencontre n'existe pas.
+event-taken = Quelqu'un de ce nom participe déjà.
+event-full = Le tournoi est complet.
+event-too-few = Un tournoi a besoin de deux participants.
+event-too-late = Il est trop tard pour s'inscrire : le tableau est tiré.
+event-begun = La ronde qui en dépend a commencé.
+event-bad-pairs = Chaque participant doit être apparié une fois ; un seul au plus est exempt.
+event-too-many-points = La rencontre n'a pas autant de points.
+event-bad-text = Le texte est vide ou trop long.
