@@ -19,6 +19,7 @@ mod play;
 mod replay;
 mod settings;
 mod text;
+mod tournament;
 mod tui;
 
 #[derive(Debug, Parser)]
@@ -43,6 +44,7 @@ enum Command {
     Replay(cmd::replay::Args),
     Rules(cmd::rules::Args),
     Serve(cmd::serve::Args),
+    Tournament(cmd::tournament::Args),
 }
 
 /// Does what the command line asks.
@@ -77,6 +79,7 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => cmd::replay::run(&args, lang),
         Command::Rules(args) => cmd::rules::run(&args, lang),
         Command::Serve(args) => cmd::serve::run(&args, lang),
+        Command::Tournament(args) => cmd::tournament::run(&args, lang),
     };
     result.unwrap_or_else(|error| cmd::failure(&error, lang))
 }

@@ -26,3 +26,10 @@ event-begun = The round that depends on it has begun.
 event-bad-pairs = Everybody who takes part must be paired once; at most one has the round off.
 event-too-many-points = That is more points than the encounter has.
 event-bad-text = The text is empty or too long.
+
+tournament-watch = Watch it at { $url }
+tournament-table = Final table:
+tournament-written = Results are in { $place }
+tournament-interrupted = Interrupted. The same command goes on from here.
+tournament-bad-file = The file of the tournament: { $why }
+tournament-no-port = No port is open for programs that play { $game }.

@@ -307,6 +307,18 @@ cmd-serve = Serve games over the network
     .pawnhub_port = Port for programs that play chess by Pawn Hub's strings (default: 4004)
     .pawnhub_blocks_port = Port for clients that speak Pawn Hub's blocks (default: 4005)
 
+cmd-tournament = Run a championship
+cmd-tournament-run = Run a championship from a file, with a server of its own, and write the results
+    .file = The file: see `damier tournament example`
+    .data = Directory in which games are kept; a championship that was cut off there goes on (default: FILE.damier)
+    .results = Directory for table, games and reports (default: FILE-results)
+    .config = File with settings for the server inside
+    .listen = Address and port of its page; port 0 takes a free one (default: 127.0.0.1:0)
+    .programs_address = Address on which programs connect (default: 127.0.0.1)
+    .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
+    .json = Print the results as one JSON object
+cmd-tournament-example = Print a file to begin from
+
 ## What is wrong with the command line.
 
 mistake = { $what }; see 'damier --help'

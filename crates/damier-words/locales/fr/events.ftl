@@ -26,3 +26,10 @@ event-begun = La ronde qui en dépend a commencé.
 event-bad-pairs = Chaque participant doit être apparié une fois ; un seul au plus est exempt.
 event-too-many-points = La rencontre n'a pas autant de points.
 event-bad-text = Le texte est vide ou trop long.
+
+tournament-watch = Suivez-le sur { $url }
+tournament-table = Classement final :
+tournament-written = Les résultats sont dans { $place }
+tournament-interrupted = Interrompu. La même commande reprend à partir d'ici.
+tournament-bad-file = Le fichier du tournoi : { $why }
+tournament-no-port = Aucun port n'est ouvert pour les programmes qui jouent à { $game }.

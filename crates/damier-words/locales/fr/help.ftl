@@ -307,6 +307,18 @@ cmd-serve = Sert des parties sur le réseau
     .pawnhub_port = Port des programmes qui jouent aux échecs avec les chaînes de Pawn Hub (par défaut 4004)
     .pawnhub_blocks_port = Port des clients qui parlent les blocs de Pawn Hub (par défaut 4005)
 
+cmd-tournament = Organise un championnat
+cmd-tournament-run = Joue un championnat décrit par un fichier, avec son propre serveur, et écrit les résultats
+    .file = Le fichier : voir `damier tournament example`
+    .data = Répertoire des parties ; un championnat interrompu y reprend (par défaut : FICHIER.damier)
+    .results = Répertoire du classement, des parties et des rapports (par défaut : FICHIER-results)
+    .config = Fichier de réglages pour le serveur intégré
+    .listen = Adresse et port de sa page ; le port 0 en prend un libre (par défaut : 127.0.0.1:0)
+    .programs_address = Adresse à laquelle les programmes se connectent (par défaut : 127.0.0.1)
+    .insecure_lan = Écoute à une adresse que d'autres peuvent joindre, bien que rien ne soit chiffré
+    .json = Affiche les résultats comme un objet JSON
+cmd-tournament-example = Affiche un fichier pour commencer
+
 ## Ce qui ne va pas dans la ligne de commande.
 
 mistake = { $what } ; voir 'damier --help --lang fr'

@@ -20,7 +20,7 @@ mod travel;
 use damier_dialect::Dialect;
 use damier_words::{Lang, Message, msg};
 
-pub(crate) use process::Launch;
+pub(crate) use process::{Launch, Program, Told};
 pub(crate) use report::{CheckResult, Finding, json, progress, show};
 pub(crate) use socket::{Said, hex};
 pub(crate) use stage::{CheckRun, Halt, Missing, Passed, ScriptResult, Slowest, Stage};

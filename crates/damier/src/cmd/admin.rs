@@ -1,6 +1,6 @@
 //! `damier admin`: what whoever runs a server needs beside it.
 
-mod desk;
+pub(crate) mod desk;
 mod export;
 mod import;
 mod orders;

@@ -22,6 +22,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
 mod setup_args;
+pub(crate) mod tournament;
 
 pub(crate) use setup_args::SetupArgs;
 

@@ -229,7 +229,7 @@ async fn serve(config: Config, args: &Args, lang: Lang) -> anyhow::Result<ExitCo
 }
 
 /// Opens the ports of programs; says where they are.
-fn receive_programs(
+pub(super) fn receive_programs(
     mut server: Server,
     places: Vec<(Dialect, SocketAddr, bool)>,
     lang: Lang,
@@ -272,7 +272,7 @@ fn reload_when_told(identity: &Arc<Identity>) -> io::Result<()> {
 
 /// Waits for Ctrl-C, or for the system to say that it is time. Listens from the moment it is called:
 /// whoever reads that we are ready may stop us at once.
-fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+pub(super) fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -2,7 +2,7 @@
 
 /// Words with `'quotes'`, `"quotes"` and backslashes as in a shell, and nothing else of it. Nothing
 /// if there is no word or a quote is not closed.
-pub(super) fn split(line: &str) -> Option<Vec<String>> {
+pub(crate) fn split(line: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

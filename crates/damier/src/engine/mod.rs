@@ -17,6 +17,8 @@ use self::process::{Heard, Process};
 use crate::bot::{MoveQuestion, Question, Thinker, Wanted};
 use crate::text::printable;
 
+pub(crate) use command::split as split_command;
+
 /// For everything but moves.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Beyond the time it was given for a move.

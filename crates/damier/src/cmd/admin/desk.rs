@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const LARGEST: usize = 4 << 20;
 
 /// Where to ask.
-pub(super) enum Desk {
+pub(crate) enum Desk {
     /// A server that was reached over the network, with the token of an account that looks after it.
     Remote {
         route: Route,
@@ -45,7 +45,7 @@ pub(super) enum Desk {
 }
 
 /// What is sent with a request.
-pub(super) enum Sent {
+pub(crate) enum Sent {
     Nothing,
     Json(Value),
     Text(String),
@@ -62,7 +62,7 @@ impl Sent {
 }
 
 impl Desk {
-    pub(super) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
+    pub(crate) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
         if let Some(server) = &place.server {
             return Desk::remote(server, place, lang);
         }
@@ -97,7 +97,7 @@ impl Desk {
     }
 
     /// What was answered; `null` if it was only done.
-    pub(super) async fn ask(
+    pub(crate) async fn ask(
         &self,
         what: (&str, &str),
         sent: Sent,
@@ -108,7 +108,7 @@ impl Desk {
     }
 
     /// What was answered, whatever it was.
-    pub(super) async fn reply(
+    pub(crate) async fn reply(
         &self,
         what: (&str, &str),
         sent: Sent,
@@ -123,7 +123,7 @@ impl Desk {
     }
 
     /// Reads a page of any length, part by part.
-    pub(super) async fn read(
+    pub(crate) async fn read(
         &self,
         path: &str,
         lang: Lang,
@@ -150,7 +150,7 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) async fn close(self, lang: Lang) {
+    pub(crate) async fn close(self, lang: Lang) {
         if let Desk::Remote { .. } = &self {
             // The session was for this order only. If the server is gone, so is it in time.
             let _ = self.ask(("POST", "/api/logout"), Sent::Nothing, lang).await;
@@ -189,7 +189,7 @@ impl Desk {
 }
 
 /// Why the server does not do it, in its own words.
-pub(super) fn refusal(answer: &Value) -> anyhow::Error {
+pub(crate) fn refusal(answer: &Value) -> anyhow::Error {
     let said = answer["message"].as_str().or(answer["text"].as_str()).unwrap_or_default();
     msg!("admin-refused", why = text::printable(said, 300)).into()
 }

@@ -102,6 +102,8 @@ impl Client {
                 self.friends().presence(&text::name(&told.name), told.online, told.playing);
             }
             FromServer::Seeking(told) => self.told_range(*told, now),
+            // Its games are told like any others.
+            FromServer::Tournament(_) => {}
         }
     }
 
