@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::swiss::{Length, Past, Player, pair};
-use super::{Encounter, Entrant, Pair, Tournament};
+use super::{Encounter, Entrant, Pair, Scored, Tournament};
 
 impl Tournament {
     /// Who meets next, and who has the round off. Nothing if nobody is left whom everybody could meet.
@@ -37,7 +37,7 @@ impl Tournament {
         let scored = met.and_then(Encounter::scored);
         let own = scored.and_then(|scored| Some((scored.of(entrant)?.0, scored)));
         match own {
-            None => Past::Missed { halves: 0 },
+            None | Some((0, Scored { is_played: false, .. })) => Past::Missed { halves: 0 },
             Some((halves, scored)) if scored.is_played => {
                 let opponent = scored.pair.opponent(entrant).and_then(|other| seeds.get(&other));
                 match opponent {
@@ -47,7 +47,6 @@ impl Tournament {
                     None => Past::Missed { halves },
                 }
             }
-            Some((0, _)) => Past::Missed { halves: 0 },
             Some((halves, _)) => Past::ForfeitWin { halves },
         }
     }

@@ -1,12 +1,13 @@
 //! Whole events with virtual time: what is stored brings back what was played, and every event ends.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use damier_referee::House;
 use damier_referee::tournament::{
     Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Plan, Presence, Refused, Ruled,
     Stage, TieBreak, Tournament,
 };
+use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Outcome, Reason, Seat};
 
 const SECOND: i64 = 1000;
@@ -15,7 +16,7 @@ fn plan(format: Format) -> Plan {
     Plan {
         name: "Evening".to_owned(),
         kind: GameKind::Chess,
-        options: Default::default(),
+        options: BTreeMap::new(),
         openings: Vec::new(),
         format,
         games: 1,
@@ -26,17 +27,6 @@ fn plan(format: Format) -> Plan {
         pause: 0,
         patience: 60_000,
         starts_ms: None,
-    }
-}
-
-/// Small numbers that look random and are the same every time.
-struct Luck(u64);
-
-impl Luck {
-    fn below(&mut self, count: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % count
     }
 }
 
@@ -66,7 +56,7 @@ impl Played {
             rating: Some(2000 - u32::from(number)),
             player: None,
         };
-        self.wish(&Command::Enter(entry)).unwrap();
+        self.wish(&Command::Enter(entry)).expect("it can be done");
         self.away.push(None);
     }
 
@@ -109,7 +99,8 @@ impl Played {
             assert!(both.iter().all(|one| !playing.contains(one)), "{both:?} play already");
             self.games += 1;
             let game = format!("g{}", self.games);
-            self.wish(&Command::Begin { encounter: *encounter, game, one: *one }).unwrap();
+            self.wish(&Command::Begin { encounter: *encounter, game, one: *one })
+                .expect("it can be done");
         }
         due
     }
@@ -119,9 +110,9 @@ impl Played {
     }
 
     fn end(&mut self, encounter: u32, outcome: Option<Outcome>) {
-        let game = self.encounter(encounter).running.clone().unwrap().id;
+        let game = self.encounter(encounter).running.clone().expect("it can be done").id;
         let command = Command::End { encounter, game, outcome };
-        self.wish(&command).unwrap();
+        self.wish(&command).expect("it can be done");
         assert_eq!(self.wish(&command), Err(Refused::NotNow), "a game counts once");
     }
 
@@ -131,7 +122,7 @@ impl Played {
             self.go_on();
             let due = self.begin();
             for Due { encounter, one, .. } in due {
-                let other = self.encounter(encounter).pair.opponent(one).unwrap();
+                let other = self.encounter(encounter).pair.opponent(one).expect("it can be done");
                 let winner = if one < other { Seat::One } else { Seat::Two };
                 self.end(encounter, Some(Outcome::win(winner, Reason::Checkmate)));
             }
@@ -142,7 +133,8 @@ impl Played {
 
     fn forfeit(&mut self) {
         for it in self.event.missing(&self.presence()) {
-            self.wish(&Command::Forfeit { encounter: it.encounter, missing: it.missing }).unwrap();
+            self.wish(&Command::Forfeit { encounter: it.encounter, missing: it.missing })
+                .expect("it can be done");
         }
     }
 
@@ -191,14 +183,14 @@ fn the_best_one_is_first_in_every_format() {
 #[test]
 fn whatever_happens_an_event_ends_and_can_be_brought_back() {
     for seed in 0..300 {
-        let mut luck = Luck(seed);
-        let format = formats()[luck.below(7) as usize];
+        let mut luck = Random(seed);
+        let format = formats()[luck.below(7)];
         let mut plan = plan(format);
-        plan.games = 1 + luck.below(3) as u32;
+        plan.games = [1, 2, 3][luck.below(3)];
         plan.boards = (luck.below(2) == 0).then_some(3);
         plan.rounds_together = luck.below(2) == 0;
-        plan.pause = luck.below(3) * 5_000;
-        let mut played = Played::new(plan, 2 + luck.below(9) as u16);
+        plan.pause = [0, 5_000, 10_000][luck.below(3)];
+        let mut played = Played::new(plan, [2, 3, 4, 5, 6, 7, 8, 9, 10][luck.below(9)]);
         played.wish(&Command::Start).unwrap();
         let mut running: Vec<u32> = Vec::new();
         for step in 0.. {
@@ -209,7 +201,7 @@ fn whatever_happens_an_event_ends_and_can_be_brought_back() {
             }
             running.extend(played.begin().iter().map(|due| due.encounter));
             if !running.is_empty() && luck.below(3) > 0 {
-                let at = running.swap_remove(luck.below(running.len() as u64) as usize);
+                let at = running.swap_remove(luck.below(running.len()));
                 let outcome = match luck.below(10) {
                     0 => None,
                     1..4 => Some(Outcome::draw(Reason::Agreement)),
@@ -218,11 +210,12 @@ fn whatever_happens_an_event_ends_and_can_be_brought_back() {
                 };
                 played.end(at, outcome);
             }
-            let who = Entrant(luck.below(played.away.len() as u64) as u16);
+            let who = luck.below(played.away.len());
+            let entrant = Entrant(u16::try_from(who).unwrap());
             match luck.below(40) {
-                0 => played.away[usize::from(who.0)] = Some(played.now_ms),
-                1..6 => played.away[usize::from(who.0)] = None,
-                6 if luck.below(5) == 0 => drop(played.wish(&Command::Withdraw(who))),
+                0 => played.away[who] = Some(played.now_ms),
+                1..6 => played.away[who] = None,
+                6 if luck.below(5) == 0 => drop(played.wish(&Command::Withdraw(entrant))),
                 7 if played.event.members().len() < 14 => {
                     let number = played.event.members().len();
                     let entry = Entry { name: format!("late{number}"), rating: None, player: None };
@@ -231,7 +224,8 @@ fn whatever_happens_an_event_ends_and_can_be_brought_back() {
                     }
                 }
                 8 => {
-                    let encounter = luck.below(1 + played.event.encounters().len() as u64) as u32;
+                    let encounter = luck.below(1 + played.event.encounters().len());
+                    let encounter = u32::try_from(encounter).unwrap();
                     let ruled = Some(Ruled { halves: [1, 1], is_forfeit: false });
                     let _ = played.wish(&Command::Rule { encounter, ruled });
                 }
@@ -250,7 +244,9 @@ fn whatever_happens_an_event_ends_and_can_be_brought_back() {
         let stored = serde_json::to_string(&played.stored).unwrap();
         let stored: Vec<Event> = serde_json::from_str(&stored).unwrap();
         let mut again = Tournament::new(played.event.plan().clone());
-        stored.iter().for_each(|event| again.apply(event));
+        for event in &stored {
+            again.apply(event);
+        }
         assert_eq!(again.encounters(), played.event.encounters());
         assert_eq!(again.standings(), played.event.standings());
     }

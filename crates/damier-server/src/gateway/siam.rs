@@ -465,10 +465,10 @@ impl Speaks for Speaker {
                 Happening::Aborted => self.ended(desk, None).await,
                 other => desk.decline(other).await,
             },
-            FromServer::Tournament(news) if matches!(self.stage, Stage::Asked) => {
-                if news.state == TournamentState::Over {
-                    return finish(desk);
-                }
+            FromServer::Tournament(news)
+                if news.state == TournamentState::Over && matches!(self.stage, Stage::Asked) =>
+            {
+                return finish(desk);
             }
             FromServer::No(no) if no.a == MOVE => self.refused(desk, no).await,
             FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {

@@ -1,7 +1,9 @@
 //! Tournaments: what they are, how they stand, and what is wanted of them.
 
 mod acts;
+mod log;
 mod plan;
+mod report;
 mod view;
 
 use std::sync::Arc;
@@ -30,8 +32,10 @@ use crate::store::Spot;
 use crate::tournament::{EventError, Seen, export};
 
 use acts::ActWanted;
+use log::Line;
 use plan::NewTournament;
-use view::{Line, Listed, Report, TournamentView};
+use report::Report;
+use view::{Listed, TournamentView};
 pub(crate) use view::{games_of, tie_word};
 
 pub(super) fn pages() -> OpenApiRouter<Arc<App>> {
@@ -46,8 +50,8 @@ pub(super) fn counted() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::default()
         .routes(routes!(list))
         .routes(routes!(one))
-        .routes(routes!(log))
-        .routes(routes!(report))
+        .routes(routes!(happenings))
+        .routes(routes!(one_report))
         .routes(routes!(file))
 }
 
@@ -231,7 +235,7 @@ fn entrant(seen: &Seen, is_it: impl Fn(&Entry) -> bool) -> Result<Entrant, Event
     responses((status = 200, description = "A part of it.", body = Page<Line>)),
     extensions(("x-errors" = json!(["bad_cursor", "bad_limit", "no_such_tournament"]))),
 )]
-async fn log(
+async fn happenings(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     wanted: Result<Query<Paging>, QueryRejection>,
@@ -258,7 +262,7 @@ async fn log(
     responses((status = 200, description = "Their report.", body = Report)),
     extensions(("x-errors" = json!(["no_such_player", "no_such_tournament"]))),
 )]
-async fn report(
+async fn one_report(
     State(app): State<Arc<App>>,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<Json<Report>, Problem> {

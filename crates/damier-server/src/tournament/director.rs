@@ -148,7 +148,9 @@ impl Director {
             .into_iter()
             .map(|event| Happened { at_ms, who: who.to_owned(), why: why.to_owned(), event })
             .collect();
-        happened.iter().for_each(|happened| after.apply(&happened.event));
+        for happened in &happened {
+            after.apply(&happened.event);
+        }
         if !self.app.store.happen(self.id, self.seen.version, &after, &happened).await? {
             // Another server directs it.
             return Err(StoreError::Busy.into());
@@ -161,6 +163,30 @@ impl Director {
         Ok(())
     }
 
+    /// Programs that wait for more games of an encounter are told that there are none.
+    fn release(&self, happened: &[Happened]) {
+        let (event, programs) = (self.event(), &self.app.tournaments);
+        for happened in happened {
+            let (Event::Ended { encounter, .. } | Event::Ruled { encounter, .. }) = happened.event
+            else {
+                continue;
+            };
+            let at = usize::try_from(encounter).unwrap_or(usize::MAX);
+            let Some(it) = event.encounters().get(at).filter(|it| it.scored().is_some()) else {
+                continue;
+            };
+            let members = it.pair.both().map(|one| event.members().get(usize::from(one.0)));
+            for member in members.into_iter().flatten() {
+                let program = programs.program(&member.entry.name, event.plan().kind);
+                if let Some((player, program)) = program
+                    && program.engaged == Some((self.id, encounter))
+                {
+                    self.app.tell_player(player, self.id, TournamentState::Released);
+                }
+            }
+        }
+    }
+
     fn tell(&self, happened: &[Happened]) {
         self.app.tournaments.tell_followers(self.id, self.seen.version);
         for happened in happened {
@@ -170,6 +196,7 @@ impl Director {
                 _ => {}
             }
         }
+        self.release(happened);
         // Programs that wait are told when nothing more comes.
         let changes = |event: &Event| {
             matches!(

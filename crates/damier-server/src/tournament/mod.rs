@@ -214,7 +214,9 @@ impl App {
                 event,
             })
             .collect();
-        entered.iter().for_each(|happened| event.apply(&happened.event));
+        for happened in &entered {
+            event.apply(&happened.event);
+        }
         if !entered.is_empty() && !self.store.happen(id, 0, &event, &entered).await? {
             return Err(StoreError::Busy.into());
         }

@@ -1,6 +1,6 @@
 //! `damier tournament`: a championship from one file, with a server of its own.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -109,7 +109,7 @@ impl Run {
         let server = server.with_site(&page::SITE).with_control(&data);
         let (server, ports) = serve::receive_programs(server, places, lang)?;
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let served = tokio::spawn(server.run(listener, async {
+        let house = tokio::spawn(server.run(listener, async {
             let _ = stopped.await;
         }));
         let told_to_stop = serve::told_to_stop()?;
@@ -122,7 +122,7 @@ impl Run {
             }
         };
         let _ = stop.send(());
-        served.await?.map_err(|error| error.message())?;
+        house.await?.map_err(|error| error.message())?;
         code
     }
 
@@ -138,8 +138,7 @@ impl Run {
         let desk = Desk::Running { address: at, secret };
         let id = self.find_or_make(file, &desk, lang).await?;
         let path = format!("/api/tournaments/{id}");
-        let quiet = self.json || !io::stderr().is_terminal();
-        let mut show = Show::new(quiet, lang);
+        let mut show = Show::new(self.json, lang);
         if !self.json {
             let url = format!("http://{address}/t/{id}");
             writeln!(io::stderr(), "{}", lang.say(&msg!("tournament-watch", url = url)))?;
@@ -147,11 +146,11 @@ impl Run {
         let mut keeper = Keeper::new(file, ports)?;
         let view = loop {
             let view = self.look(&desk, &path, lang).await?;
-            show.update(&view)?;
+            show.update(&view);
             if view.is_over() {
                 break view;
             }
-            keeper.look_after(&view, |line| show.say(line))?;
+            keeper.look_after(&view, |line| show.say(line));
             if view.is_open() {
                 self.act(&desk, &path, json!({"act": "start"}), lang).await?;
             }
@@ -188,12 +187,11 @@ impl Run {
             .into_iter()
             .flatten()
             .find(|it| it["name"].as_str() == file.name());
-        let id = match same {
-            Some(known) => known["id"].clone(),
-            None => {
-                let sent = Sent::Json(file.plan());
-                desk.ask(("POST", "/api/tournaments"), sent, lang).await?["id"].clone()
-            }
+        let id = if let Some(known) = same {
+            known["id"].clone()
+        } else {
+            let sent = Sent::Json(file.plan());
+            desk.ask(("POST", "/api/tournaments"), sent, lang).await?["id"].clone()
         };
         id.as_str().map(str::to_owned).ok_or_else(|| msg!("admin-no-answer").into())
     }

@@ -69,11 +69,7 @@ impl Keeper {
     }
 
     /// Starts what is wanted and does not run.
-    pub(crate) fn look_after(
-        &mut self,
-        view: &View,
-        mut say: impl FnMut(&str),
-    ) -> anyhow::Result<()> {
+    pub(crate) fn look_after(&mut self, view: &View, mut say: impl FnMut(&str)) {
         let (host, port) = (&self.host, self.port);
         for kept in &mut self.kept {
             if let Some(running) = &mut kept.running {
@@ -103,7 +99,6 @@ impl Keeper {
                 }
             }
         }
-        Ok(())
     }
 
     /// Those who are told that it is over leave by themselves; the others are ended.

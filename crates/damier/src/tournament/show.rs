@@ -1,7 +1,7 @@
 //! What is shown while a tournament is run.
 
 use std::collections::HashMap;
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use damier_words::{Lang, msg};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,7 +24,7 @@ pub(crate) struct Show {
 impl Show {
     /// Whoever is quiet says nothing but errors.
     pub(crate) fn new(is_quiet: bool, lang: Lang) -> Show {
-        let bar = (!is_quiet).then(|| {
+        let bar = (!is_quiet && io::stderr().is_terminal()).then(|| {
             let bar = ProgressBar::new(0);
             let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {wide_msg}");
             bar.set_style(style.expect("the template is right"));
@@ -36,13 +36,15 @@ impl Show {
     pub(crate) fn say(&self, line: &str) {
         match &self.bar {
             Some(bar) => bar.println(line),
-            None if self.is_quiet => {}
+            // The terminal may be gone.
             None => drop(writeln!(io::stderr(), "{line}")),
         }
     }
 
-    pub(crate) fn update(&mut self, view: &View) -> io::Result<()> {
-        let Some(bar) = &self.bar else { return Ok(()) };
+    pub(crate) fn update(&mut self, view: &View) {
+        if self.is_quiet {
+            return;
+        }
         for (at, it) in view.encounters().iter().enumerate() {
             let (Some(first), Some(second)) = (it["points"][0].as_f64(), it["points"][1].as_f64())
             else {
@@ -50,20 +52,20 @@ impl Show {
             };
             let [one, other] =
                 ["first", "second"].map(|who| printable(view.name(&it[who]), LONGEST));
-            let line = format!("{one} {} – {} {other}", points(first), points(second));
+            let line = format!("{one} {first} – {second} {other}");
             if self.told.get(&at) != Some(&line) {
-                bar.println(&line);
+                self.say(&line);
                 self.told.insert(at, line);
             }
         }
+        let Some(bar) = &self.bar else { return };
         let (done, all) = view.progress();
         bar.set_length(all as u64);
         bar.set_position(done as u64);
         let leaders = view.table().take(3);
-        let leaders = leaders
-            .map(|line| format!("{} {}", printable(line.name, LONGEST), points(line.points)));
+        let leaders =
+            leaders.map(|line| format!("{} {}", printable(line.name, LONGEST), line.points));
         bar.set_message(leaders.collect::<Vec<_>>().join(", "));
-        Ok(())
     }
 
     /// The table at the end.
@@ -71,7 +73,7 @@ impl Show {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-        if self.is_quiet && self.bar.is_some() {
+        if self.is_quiet {
             return Ok(());
         }
         let mut out = io::stderr().lock();
@@ -83,14 +85,9 @@ impl Show {
             writeln!(
                 out,
                 "{:>4}. {name:<widest$} {:>6}   +{wins} ={draws} −{losses}",
-                line.place,
-                points(line.points),
+                line.place, line.points,
             )?;
         }
         Ok(())
     }
-}
-
-fn points(points: f64) -> String {
-    format!("{points}")
 }

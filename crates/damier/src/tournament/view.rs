@@ -41,10 +41,6 @@ impl View {
         self.is_at("open")
     }
 
-    pub(crate) fn game(&self) -> &str {
-        self.0["game"].as_str().unwrap_or_default()
-    }
-
     fn list(&self, name: &str) -> &[Value] {
         self.0[name].as_array().map_or(&[], Vec::as_slice)
     }

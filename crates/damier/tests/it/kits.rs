@@ -22,7 +22,7 @@ use crate::served::{Server, signal};
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Compiled once for all tests, where cargo lets tests leave something behind.
-static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
+pub(crate) static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kits");
     for game in ["kamisado", "siam"] {
         let copy = folder.join(game);
@@ -43,7 +43,7 @@ static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
     folder
 });
 
-fn clients() -> PathBuf {
+pub(crate) fn clients() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients")
 }
 

@@ -41,3 +41,4 @@ mod served; // the server in a process of its own, and games as players know the
 mod skip; // what a test needs and the machine may lack
 mod surroundings; // the server in a bad place: its clock, its file handles, its log
 mod terminal; // the terminal of these tests, read as a person would
+mod tournament; // championships of programs, from one file

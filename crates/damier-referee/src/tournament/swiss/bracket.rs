@@ -1,6 +1,6 @@
 //! How a bracket is paired: by the criteria, and among pairings that are as good by the order D1 to D3.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::card::Card;
 use super::criteria::{Field, Merits};
@@ -58,32 +58,29 @@ struct Layout {
     fields: BTreeMap<Field, usize>,
     /// The bits of a number of members.
     width: usize,
-    /// The bits of all fields.
+    /// Those of all fields, with the lowest ones, which are for the order D1 to D3.
     bits: usize,
 }
 
 impl Layout {
     fn new(bracket: &Bracket, members: &[usize]) -> Layout {
         let width = bits(members.len());
-        let mut most: BTreeMap<Field, i64> = BTreeMap::new();
+        let mut used: BTreeSet<Field> = BTreeSet::new();
         for (at, &one) in members.iter().enumerate() {
             for &other in &members[at + 1..] {
                 if bracket.cards[one].may_meet(&bracket.cards[other]) {
-                    for (field, times) in bracket.merits(one, other).0 {
-                        let most = most.entry(field).or_default();
-                        *most = times.abs().max(*most);
-                    }
+                    used.extend(bracket.merits(one, other).0.iter().map(|(field, _)| field));
                 }
             }
         }
         // At most three times in a pair, with a sign: no sum runs over into the next field.
-        let room = 64 * LIMBS - HEADROOM;
-        let order = 4 * width + 7;
-        let kept = most.len().min(room.saturating_sub(order) / (width + 3));
-        let mut layout = Layout { fields: BTreeMap::new(), width, bits: order };
-        for (field, _) in most.into_iter().take(kept).rev() {
+        let field_bits = width + 3;
+        let mut layout = Layout { fields: BTreeMap::new(), width, bits: 4 * width + 7 };
+        let room = (64 * LIMBS).saturating_sub(layout.bits());
+        let kept: Vec<Field> = used.into_iter().take(room / field_bits).collect();
+        for field in kept.into_iter().rev() {
             layout.fields.insert(field, layout.bits);
-            layout.bits += width + 3;
+            layout.bits += field_bits;
         }
         layout
     }
@@ -218,10 +215,9 @@ impl<'a, const L: usize> Pairing<'a, L> {
     /// D1: the first opponent, in this order, with whom the rest is as good.
     fn prefer(&mut self, member: usize, order: &[usize]) {
         let now = self.matching.mate(member);
-        let may_be = |&&other: &&usize| {
-            self.may_meet(member, other) && self.matching.may_match(member, other)
-        };
-        if order.iter().take_while(|&&other| other != now).any(|other| may_be(&other)) {
+        let may_be =
+            |&other: &usize| self.may_meet(member, other) && self.matching.may_match(member, other);
+        if order.iter().take_while(|&&other| other != now).any(may_be) {
             let mut bonus = vec![0; self.members.len() + 1];
             for (&other, worth) in order.iter().rev().zip(1..) {
                 bonus[other] = if self.may_meet(member, other) { worth } else { 0 };
@@ -242,14 +238,18 @@ impl<'a, const L: usize> Pairing<'a, L> {
             places[member] = Some(place);
         }
         let powers = self.layout.exchanges();
+        let worth = |upper: usize| {
+            let place = i64::try_from(upper).unwrap_or_default();
+            Weight::new(i64::from(upper < half), powers[0]) - Weight::new(place, powers[1])
+        };
         let (may_meet, count) = (&self.may_meet, self.members.len());
-        self.matching.reweigh_all(|one, other| match (places[one], places[other]) {
-            (Some(upper), Some(_)) if may_meet[one * count + other] => {
-                let place = i64::try_from(upper).unwrap_or_default();
-                Weight::new(i64::from(upper < half), powers[0]) - Weight::new(place, powers[1])
-            }
-            _ => Weight::ZERO,
-        });
+        self.matching.reweigh_all(
+            |one, other| match (places[one], places[other]) {
+                (Some(upper), Some(_)) if may_meet[one * count + other] => worth(upper),
+                _ => Weight::ZERO,
+            },
+            |one| places[one].filter(|&place| place < half).map_or(Weight::ZERO, worth),
+        );
         let (upper, lower) = left.split_at(half);
         let exchanges = upper.iter().filter(|&&it| !self.is_upper(it)).count();
         self.move_down(upper, exchanges);

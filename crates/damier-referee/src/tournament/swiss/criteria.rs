@@ -46,17 +46,8 @@ impl Bracket<'_> {
         let cards = [&self.cards[higher], &self.cards[lower]];
         if self.kind != Kind::Upper {
             // C4, and C2: who may not have the round off has to be paired.
-            let barred = cards.iter().filter(|card| !card.may_rest).count();
-            merits.count(
-                COMPLETE,
-                if barred == 0 {
-                    1
-                } else if barred == 1 {
-                    2
-                } else {
-                    3
-                },
-            );
+            let barred = cards.map(|card| i64::from(!card.may_rest));
+            merits.count(COMPLETE, 1 + barred[0] + barred[1]);
         }
         let (is_inside, is_below) = (!self.is_below(higher), self.is_below(lower));
         if self.kind == Kind::Upper {

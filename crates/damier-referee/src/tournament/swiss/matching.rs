@@ -33,6 +33,8 @@ enum Label {
 struct Circle {
     children: Vec<Node>,
     links: Vec<Edge>,
+    /// For each vertex outside, the one inside that is nearest. All duals inside change together, so that stays true.
+    nearest: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -76,13 +78,14 @@ impl<const L: usize> Matching<L> {
                 doubled[other * size + one] = weight + weight;
             }
         }
+        let most = doubled.iter().copied().max().unwrap_or(Weight::ZERO).half();
         let mut matching = Matching {
             size,
             live: (0..size).collect(),
             doubled,
             mates: vec![NONE; size],
             tops: (0..size).collect(),
-            duals: vec![Weight::ZERO; nodes],
+            duals: [vec![most; size], vec![Weight::ZERO; size]].concat(),
             parents: vec![NONE; nodes],
             bases: (0..nodes).collect(),
             circles: vec![Circle::default(); nodes],
@@ -107,24 +110,32 @@ impl<const L: usize> Matching<L> {
         self.tops[one] == self.tops[other] || self.slack((one, other)) == Weight::ZERO
     }
 
-    /// Changes the weights of all edges that are left.
-    pub(super) fn reweigh_all(&mut self, change: impl Fn(usize, usize) -> Weight<L>) {
+    /// Changes the weights of all edges that are left, by no more than what both ends are raised by. Pairs that
+    /// change by as much stay matched.
+    pub(super) fn reweigh_all(
+        &mut self,
+        change: impl Fn(usize, usize) -> Weight<L>,
+        raise: impl Fn(usize) -> Weight<L>,
+    ) {
         for at in 0..self.live.len() {
+            let one = self.live[at];
+            self.free(one);
             for behind in at + 1..self.live.len() {
-                let (one, other) = (self.live[at], self.live[behind]);
+                let other = self.live[behind];
                 let change = change(one, other);
-                let doubled = self.doubled[one * self.size + other] + change + change;
+                let doubled = self.doubled((one, other)) + change + change;
                 self.set_doubled((one, other), doubled);
             }
         }
-        for node in self.size..2 * self.size {
-            if self.is_used(node) {
-                self.discard(node);
-            }
-        }
         for &vertex in &self.live {
-            (self.tops[vertex], self.parents[vertex]) = (vertex, NONE);
-            self.mates[vertex] = NONE;
+            self.duals[vertex] = self.duals[vertex] + raise(vertex) + raise(vertex);
+        }
+        for at in 0..self.live.len() {
+            let vertex = self.live[at];
+            let mate = self.mates[vertex];
+            if mate != NONE && self.slack((vertex, mate)) != Weight::ZERO {
+                (self.mates[vertex], self.mates[mate]) = (NONE, NONE);
+            }
         }
         self.solve();
     }
@@ -143,13 +154,12 @@ impl<const L: usize> Matching<L> {
             self.set_doubled((vertex, other), doubled);
             dual = dual.max(Some(doubled - self.duals[other]));
         }
-        let Some(mut dual) = dual else { return };
-        // Edges between trees are halved, so their roots must be both odd or both even.
-        if left.is_some_and(|left| self.duals[left].is_odd() != dual.is_odd()) {
-            dual = dual + Weight::new(1, 0);
-        }
+        self.refresh(vertex);
+        let (Some(dual), Some(left)) = (dual, left) else { return };
         self.duals[vertex] = dual;
-        self.stage();
+        self.make_even(vertex, self.duals[left].is_odd());
+        // What changed is looked at first: that most often is soon done, while everybody may be in the other tree.
+        self.stage(&[left, vertex]);
     }
 
     /// From now on a vertex keeps its mate, and nobody asks for either. `never` is less than any matching is
@@ -166,16 +176,39 @@ impl<const L: usize> Matching<L> {
     }
 
     fn solve(&mut self) {
-        let edges =
-            self.live.iter().flat_map(|&one| self.live.iter().map(move |&other| (one, other)));
-        let most = edges.filter(|(one, other)| one < other).map(|edge| self.doubled(edge)).max();
-        let dual = most.unwrap_or(Weight::ZERO).half();
-        for &vertex in &self.live {
-            self.duals[vertex] = dual;
+        let mut alone = self.live.clone();
+        alone.retain(|&vertex| self.mates[vertex] == NONE);
+        for &vertex in &alone {
+            self.make_even(vertex, false);
         }
-        for _ in 0..self.live.len() / 2 {
-            self.stage();
+        for _ in 0..alone.len() / 2 {
+            self.stage(&alone);
+            alone.retain(|&vertex| self.mates[vertex] == NONE);
         }
+    }
+
+    /// Edges between trees are halved, so their roots must be all even or all odd. A root's dual may be more than it
+    /// has to be.
+    fn make_even(&mut self, root: usize, or_odd: bool) {
+        if self.duals[root].is_odd() != or_odd {
+            self.duals[root] = self.duals[root] + Weight::new(1, 0);
+        }
+    }
+
+    /// After the weights at a vertex have changed.
+    fn refresh(&mut self, vertex: usize) {
+        for node in self.size..2 * self.size {
+            if self.is_used(node) {
+                let inside = self.vertices(node).into_iter();
+                let nearest = inside.min_by_key(|&it| self.slack((it, vertex)));
+                self.circles[node].nearest[vertex] = nearest.unwrap_or_default();
+            }
+        }
+    }
+
+    /// The vertex of a node that is nearest to one outside.
+    fn nearest_in(&self, node: Node, vertex: usize) -> usize {
+        if node < self.size { node } else { self.circles[node].nearest[vertex] }
     }
 
     /// Leaves a vertex alone, and in no blossom; says who else is alone then.
@@ -253,7 +286,7 @@ impl<const L: usize> Matching<L> {
 
     /// The next child on the way from one to the base: each second one is matched with the one before it.
     fn towards_base(&self, blossom: Node, at: usize, is_back: bool) -> (usize, Edge) {
-        let Circle { children, links } = &self.circles[blossom];
+        let Circle { children, links, .. } = &self.circles[blossom];
         if is_back {
             let (there, here) = links[at - 1];
             (at - 1, (here, there))
@@ -286,6 +319,7 @@ impl<const L: usize> Matching<L> {
         self.bases[node] = vertex;
     }
 
+    #[inline]
     fn doubled(&self, (one, other): Edge) -> Weight<L> {
         self.doubled[one * self.size + other]
     }
@@ -296,6 +330,7 @@ impl<const L: usize> Matching<L> {
     }
 
     /// How far an edge is from being tight, unless a blossom is around both its ends.
+    #[inline]
     fn slack(&self, edge: Edge) -> Weight<L> {
         self.duals[edge.0] + self.duals[edge.1] - self.doubled(edge)
     }

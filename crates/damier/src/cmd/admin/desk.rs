@@ -62,7 +62,7 @@ impl Sent {
 }
 
 impl Desk {
-    pub(crate) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
+    pub(super) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
         if let Some(server) = &place.server {
             return Desk::remote(server, place, lang);
         }
@@ -108,7 +108,7 @@ impl Desk {
     }
 
     /// What was answered, whatever it was.
-    pub(crate) async fn reply(
+    pub(super) async fn reply(
         &self,
         what: (&str, &str),
         sent: Sent,
@@ -150,7 +150,7 @@ impl Desk {
         Ok(())
     }
 
-    pub(crate) async fn close(self, lang: Lang) {
+    pub(super) async fn close(self, lang: Lang) {
         if let Desk::Remote { .. } = &self {
             // The session was for this order only. If the server is gone, so is it in time.
             let _ = self.ask(("POST", "/api/logout"), Sent::Nothing, lang).await;

@@ -64,7 +64,9 @@ impl Client {
             | FromServer::Lobby(_)
             | FromServer::LobbyChanged(_)
             | FromServer::BoardMoved(_)
-            | FromServer::Spectators { .. } => {}
+            | FromServer::Spectators { .. }
+            // Its games are told like any others.
+            | FromServer::Tournament(_) => {}
             FromServer::Challenge(challenged) => {
                 let Challenged { id, from, from_kind: kind, to, terms, rematch } = *challenged;
                 self.challenged(
@@ -102,8 +104,6 @@ impl Client {
                 self.friends().presence(&text::name(&told.name), told.online, told.playing);
             }
             FromServer::Seeking(told) => self.told_range(*told, now),
-            // Its games are told like any others.
-            FromServer::Tournament(_) => {}
         }
     }
 

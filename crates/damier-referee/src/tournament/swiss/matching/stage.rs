@@ -4,20 +4,14 @@ use super::{Circle, Edge, Label, Matching, NONE, Node};
 use crate::tournament::swiss::weight::Weight;
 
 impl<const L: usize> Matching<L> {
-    /// Nothing, if nobody is alone.
-    pub(super) fn stage(&mut self) {
+    /// Two of those that are alone are matched, or lead to two that are. Their trees grow from the last one first.
+    pub(super) fn stage(&mut self, roots: &[usize]) {
         self.labels.fill(Label::Free);
         self.entries.fill(None);
         self.nearest.fill(None);
         self.queue.clear();
-        for at in 0..self.live.len() {
-            let vertex = self.live[at];
-            if self.mates[vertex] == NONE {
-                self.make_outer(self.tops[vertex], None);
-            }
-        }
-        if self.queue.is_empty() {
-            return;
+        for &root in roots {
+            self.make_outer(self.tops[root], None);
         }
         loop {
             while let Some(vertex) = self.queue.pop() {
@@ -155,6 +149,7 @@ impl<const L: usize> Matching<L> {
                 self.queue.extend(vertices);
             }
         }
+        circle.nearest = self.nearest_of_all(&circle.children);
         self.circles[blossom] = circle;
         self.labels[blossom] = Label::Outer;
         self.entries[blossom] = self.entries[ancestor];
@@ -193,17 +188,24 @@ impl<const L: usize> Matching<L> {
         }
     }
 
+    /// For each vertex, the nearest one of some nodes.
+    fn nearest_of_all(&self, nodes: &[Node]) -> Vec<usize> {
+        let mut nearest = vec![0; self.size];
+        for &vertex in &self.live {
+            let each = nodes.iter().map(|&node| self.nearest_in(node, vertex));
+            nearest[vertex] = each.min_by_key(|&it| self.slack((it, vertex))).unwrap_or_default();
+        }
+        nearest
+    }
+
     fn find_nearest(&mut self, node: Node) {
         self.nearest[node] = None;
-        let inside = self.vertices(node);
         for at in 0..self.live.len() {
             let vertex = self.live[at];
             let top = self.tops[vertex];
-            if top == node || self.labels[top] != Label::Outer {
-                continue;
-            }
-            for &other in &inside {
-                self.note(node, (vertex, other), self.slack((vertex, other)));
+            if top != node && self.labels[top] == Label::Outer {
+                let edge = (vertex, self.nearest_in(node, vertex));
+                self.note(node, edge, self.slack(edge));
             }
         }
     }
