@@ -315,6 +315,7 @@ cmd-tournament-run = Run a championship from a file, with a server of its own, a
     .config = File with settings for the server inside
     .listen = Address and port of its page; port 0 takes a free one (default: 127.0.0.1:0)
     .programs_address = Address on which programs connect (default: 127.0.0.1)
+    .programs_port = Port on which they connect; 0 takes a free one (default: that of their protocol, or a free one if all are started from the file)
     .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
     .json = Print the results as one JSON object
 cmd-tournament-example = Print a file to begin from

@@ -315,6 +315,7 @@ cmd-tournament-run = Joue un championnat décrit par un fichier, avec son propre
     .config = Fichier de réglages pour le serveur intégré
     .listen = Adresse et port de sa page ; le port 0 en prend un libre (par défaut : 127.0.0.1:0)
     .programs_address = Adresse à laquelle les programmes se connectent (par défaut : 127.0.0.1)
+    .programs_port = Port auquel ils se connectent ; 0 en prend un libre (par défaut : celui de leur protocole, ou un libre si le fichier les lance tous)
     .insecure_lan = Écoute à une adresse que d'autres peuvent joindre, bien que rien ne soit chiffré
     .json = Affiche les résultats comme un objet JSON
 cmd-tournament-example = Affiche un fichier pour commencer

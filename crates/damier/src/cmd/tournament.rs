@@ -48,6 +48,8 @@ struct Run {
     listen: Option<SocketAddr>,
     #[arg(long, value_name = "IP")]
     programs_address: Option<IpAddr>,
+    #[arg(long, value_name = "PORT")]
+    programs_port: Option<u16>,
     #[arg(long)]
     insecure_lan: bool,
     #[arg(long)]
@@ -84,10 +86,10 @@ impl Run {
         if let Some(address) = self.programs_address {
             config.programs.address = address;
         }
-        if file.launches_all() {
-            for dialect in Dialect::ALL {
-                *config.programs.port(dialect) = 0;
-            }
+        // Whoever is started by us is told which port it is.
+        let free = file.launches_all().then_some(0);
+        if let Some(port) = self.programs_port.or(free) {
+            *config.programs.port(file.dialect()) = port;
         }
         let open = [config.listen.ip(), config.programs.address];
         if let Some(ip) = open.iter().find(|ip| !ip.is_loopback() && !config.insecure_lan) {
@@ -103,7 +105,8 @@ impl Run {
         let listener =
             damier_server::listen(config.listen).with_context(|| config.listen.to_string())?;
         let address = listener.local_addr()?;
-        let places = config.programs.places();
+        let mut places = config.programs.places();
+        places.retain(|(dialect, ..)| *dialect == file.dialect());
         let store = Store::open(&config.store()).await.map_err(|error| error.message())?;
         let server = Server::open(store, config).await.map_err(|error| error.message())?;
         let server = server.with_site(&page::SITE).with_control(&data);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use damier_server::Dialect;
 use damier_words::{Message, msg};
 use serde_json::{Map, Value};
 
@@ -71,6 +72,16 @@ impl File {
 
     pub(crate) fn game(&self) -> &str {
         self.plan.get("game").and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// What programs of this game speak.
+    pub(crate) fn dialect(&self) -> Dialect {
+        match self.game() {
+            "kamisado" => Dialect::Kamisado,
+            "siam" => Dialect::Siam,
+            "mastermind" => Dialect::Mastermind,
+            _ => Dialect::PawnHub,
+        }
     }
 
     /// What the server is asked for.

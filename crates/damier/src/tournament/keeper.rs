@@ -39,13 +39,7 @@ struct Kept {
 
 impl Keeper {
     pub(crate) fn new(file: &File, ports: &[(Dialect, SocketAddr)]) -> anyhow::Result<Keeper> {
-        let game = file.game();
-        let dialect = match game {
-            "kamisado" => Dialect::Kamisado,
-            "siam" => Dialect::Siam,
-            "mastermind" => Dialect::Mastermind,
-            _ => Dialect::PawnHub,
-        };
+        let (game, dialect) = (file.game(), file.dialect());
         let address = ports.iter().find(|(of, _)| *of == dialect).map(|(_, address)| *address);
         if address.is_none() && file.commands().next().is_some() {
             return Err(msg!("tournament-no-port", game = game).into());

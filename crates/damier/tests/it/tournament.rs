@@ -64,7 +64,8 @@ impl Event {
 
     fn command(&self) -> Command {
         fs::write(self.path("event.toml"), &self.text).unwrap();
-        let mut command = damier(&["tournament", "run", "event.toml", "--json"]);
+        let mut command =
+            damier(&["tournament", "run", "event.toml", "--json", "--programs-port", "0"]);
         command.current_dir(self.folder.path()).env("LOG", self.path("log"));
         command
     }
