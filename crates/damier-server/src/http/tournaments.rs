@@ -120,7 +120,7 @@ struct Made {
     request_body = NewTournament,
     security(("staff" = [])),
     responses((status = 200, description = "Its id.", body = Made)),
-    extensions(("x-errors" = json!(["bad_clock", "bad_name", "bad_plan", "enough", "unknown_game"]))),
+    extensions(("x-errors" = json!(["bad_name", "bad_plan", "enough", "unknown_game"]))),
 )]
 async fn make(
     State(app): State<Arc<App>>,

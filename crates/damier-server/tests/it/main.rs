@@ -62,6 +62,7 @@ mod table; // guests at tables
 mod threats; // what an attacker may try that no other file is about
 mod tls; // encrypted connections
 mod tokens; // how they end
+mod tournaments; // people in tournaments, and whoever directs them
 mod upgrade; // a database of an older version
 mod wire_blocks; // what clients send wrong in blocks
 mod wire_lines; // what programs send wrong in lines

@@ -172,7 +172,7 @@ fn check_faults(told: &Told, games: usize, faults: &[(&str, &[&str])]) {
 #[test]
 fn thirty_programs_play_siam() {
     let mut event = Event::new(
-        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '1s/move'\nply_cap = 40\npatience = 3",
+        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '1s/move'\nply_cap = 24\npatience = 3",
     );
     for number in 0..8 {
         event.enter_bot("siam", &format!("bot{number}"));
@@ -244,7 +244,7 @@ fn sixteen_programs_play_kamisado_twice() {
 fn a_killed_championship_goes_on() {
     for game in ["kamisado", "siam"] {
         let plan = format!(
-            "name = 'Cut'\ngame = '{game}'\nformat = 'round-robin'\nclock = '60s/move'\nply_cap = 60"
+            "name = 'Cut'\ngame = '{game}'\nformat = 'round-robin'\nclock = '60s/move'\nply_cap = 30"
         );
         let event = |plan: &str| {
             let mut event = Event::new(plan);

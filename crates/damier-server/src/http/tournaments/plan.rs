@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use damier_referee::tournament::{Entry, Format, Plan, TieBreak};
-use damier_referee::{House, OnDisconnect, OnIllegal, TimeControl};
+use damier_referee::{BadTimeControl, House, OnDisconnect, OnIllegal, TimeControl};
 use damier_rules::GameKind;
 use damier_words::{ToMessage as _, msg};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::super::Problem;
+use super::super::{Problem, unknown_game};
 use crate::config::Config;
 use crate::gateway;
 use crate::house::AccountError;
@@ -148,18 +148,14 @@ const MOST_ROUNDS_NEEDED: u32 = 10;
 impl NewTournament {
     pub(super) fn read(self, config: &Config) -> Result<(Plan, Vec<Entry>), Problem> {
         let bad = |why| Problem::new(StatusCode::BAD_REQUEST, "bad_plan", why);
-        let kind: GameKind = self.game.parse().map_err(|_| {
-            Problem::new(StatusCode::BAD_REQUEST, "unknown_game", msg!("api-unknown-game"))
-        })?;
+        let kind: GameKind = self.game.parse().map_err(|_| unknown_game())?;
         let name: String = self.name.trim().chars().filter(|c| !c.is_control()).collect();
         if name.is_empty() || name.chars().count() > LONGEST_NAME {
             return Err(bad(msg!("event-bad-name", most = LONGEST_NAME)));
         }
         let usual = gateway::usual_terms(config, kind);
         let time = match &self.clock {
-            Some(clock) => clock.parse().map_err(|error: damier_referee::BadTimeControl| {
-                Problem::new(StatusCode::BAD_REQUEST, "bad_clock", error.message())
-            })?,
+            Some(clock) => clock.parse().map_err(|error: BadTimeControl| bad(error.message()))?,
             None => usual.as_ref().map_or(TimeControl::Untimed, |(_, time)| *time),
         };
         let format = self.format();

@@ -39,7 +39,7 @@ def misbehave(wrong, moves, number):
     if manner == "cheat":
         return wrong
     if manner == "late":
-        time.sleep(2)
+        time.sleep(1.3)
         os._exit(1)
     if manner == "crash":
         os._exit(1)
