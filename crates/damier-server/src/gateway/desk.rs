@@ -150,6 +150,14 @@ impl ProgramDesk {
         self.user.as_ref()
     }
 
+    /// Takes the name of an entrant who is awaited, in a protocol that has no names. False if nobody is.
+    pub(super) async fn enter_for_tournament(&mut self, kind: GameKind) -> bool {
+        match self.app.tournaments.spare_name(kind) {
+            Some(name) => self.enter(&name).await.is_ok(),
+            None => false,
+        }
+    }
+
     /// Does a tournament expect it? Then it waits for its opponents there.
     pub(super) fn wait_in_tournament(&self, kind: GameKind) -> Option<Expected> {
         // The dialect in which a second game follows the first without being asked for.

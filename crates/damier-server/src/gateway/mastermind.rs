@@ -337,13 +337,14 @@ impl Speaks for Speaker {
     type Said = Result<String, BadLine>;
 
     async fn greet(&mut self, desk: &mut ProgramDesk) -> Goes {
+        let mut has_name = desk.enter_for_tournament(GameKind::Mastermind).await;
+        self.number = self.shared.lock().next();
         // Somebody may have the name; another number is free.
-        loop {
-            self.number = self.shared.lock().next();
+        while !has_name {
             match desk.enter(&format!("J{}", self.number)).await {
-                Ok(()) => break,
+                Ok(()) => has_name = true,
                 Err(NameRefused::Busy(_)) => return OVER,
-                Err(_) => {}
+                Err(_) => self.number = self.shared.lock().next(),
             }
         }
         if let Some(own) = desk.user() {

@@ -64,11 +64,12 @@ impl Speaker {
     }
 
     async fn choose(&mut self, desk: &mut ProgramDesk, mode: Mode) -> Goes {
+        let mut has_name = desk.enter_for_tournament(kind(mode)).await;
         // A person may have the name; another number is free.
-        loop {
+        while !has_name {
             let number = self.shared.last.fetch_add(1, Ordering::Relaxed) + 1;
             match desk.enter(&format!("PawnHub{number}")).await {
-                Ok(()) => break,
+                Ok(()) => has_name = true,
                 Err(super::names::NameRefused::Busy(_)) => return OVER,
                 Err(_) => {}
             }

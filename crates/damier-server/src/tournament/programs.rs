@@ -1,6 +1,6 @@
 //! Programs that came for an event: they wait for the opponents of its schedule instead of any.
 
-use damier_referee::tournament::Entry;
+use damier_referee::tournament::{Entrant, Entry, Member};
 use damier_rules::GameKind;
 use damier_wire::web::{FromServer, TournamentNews, TournamentState};
 
@@ -50,7 +50,7 @@ impl Seen {
         }
         let is_called = |entry: &Entry| entry.player.is_none() && name_key(&entry.name) == key;
         let at = self.event.members().iter().position(|member| is_called(&member.entry))?;
-        let entrant = damier_referee::tournament::Entrant(u16::try_from(at).ok()?);
+        let entrant = Entrant(u16::try_from(at).ok()?);
         Some(if is_done(&self.event, entrant) { Expected::Done } else { Expected::Waits })
     }
 }
@@ -64,6 +64,21 @@ impl Tournaments {
             all.iter().filter_map(|seen| seen.expects(&key, kind)).collect();
         wanted.sort_unstable_by_key(|it| *it == Expected::Done);
         wanted.first().copied()
+    }
+
+    /// What a program is called whose protocol has no names: like the first entrant who is not there.
+    pub(crate) fn spare_name(&self, kind: GameKind) -> Option<String> {
+        let all = self.all_seen();
+        all.iter().filter(|seen| seen.event.plan().kind == kind).find_map(|seen| {
+            let mut members = (0..).zip(seen.event.members());
+            let is_absent = |(at, member): &(u16, &Member)| {
+                member.entry.player.is_none()
+                    && !bot::is_called(&member.entry.name)
+                    && !is_done(&seen.event, Entrant(*at))
+                    && self.program(&member.entry.name, kind).is_none()
+            };
+            members.find(is_absent).map(|(_, member)| member.entry.name.clone())
+        })
     }
 
     /// A program of that name, and whether it is ready.

@@ -58,15 +58,16 @@ impl Director {
     async fn enter(&self, token: &str) -> (u16, Value) {
         ask(self.address, &format!("POST /api/tournaments/{}/entry", self.id), token, "").await
     }
+}
 
-    fn points(&self, view: &Value) -> Vec<(String, f64)> {
-        let name = |at: &Value| {
-            let at = usize::try_from(at.as_u64().unwrap()).unwrap();
-            view["entrants"][at]["name"].as_str().unwrap().to_owned()
-        };
-        let lines = view["standings"].as_array().unwrap().iter();
-        lines.map(|it| (name(&it["entrant"]), it["points"].as_f64().unwrap())).collect()
-    }
+/// The table: names and points.
+fn points(view: &Value) -> Vec<(String, f64)> {
+    let name = |at: &Value| {
+        let at = usize::try_from(at.as_u64().unwrap()).unwrap();
+        view["entrants"][at]["name"].as_str().unwrap().to_owned()
+    };
+    let lines = view["standings"].as_array().unwrap().iter();
+    lines.map(|it| (name(&it["entrant"]), it["points"].as_f64().unwrap())).collect()
 }
 
 fn plan(format: &str) -> Value {
@@ -107,7 +108,7 @@ async fn people_enter_play_and_are_corrected() {
     two.say(ToServer::Resign(by_id(&game, 9))).await;
     two.happens(|it| matches!(it, Happening::Ended { .. }).then_some(())).await;
     let view = director.until(|view| view["stage"] == "over").await;
-    assert_eq!(director.points(&view), [("Ann".to_owned(), 1.0), ("Bob".to_owned(), 0.0)]);
+    assert_eq!(points(&view), [("Ann".to_owned(), 1.0), ("Bob".to_owned(), 0.0)]);
     assert_eq!(view["encounters"][0]["games"][0]["reason"], "resign");
 
     // It is over, and a result can still be corrected.
@@ -116,9 +117,9 @@ async fn people_enter_play_and_are_corrected() {
     let right = json!({"act": "result", "encounter": 0, "points": [0, 1], "why": "it was Bob"});
     director.done(right).await;
     let view = director.view().await;
-    assert_eq!(director.points(&view), [("Bob".to_owned(), 1.0), ("Ann".to_owned(), 0.0)]);
+    assert_eq!(points(&view), [("Bob".to_owned(), 1.0), ("Ann".to_owned(), 0.0)]);
     director.done(json!({"act": "restore", "encounter": 0})).await;
-    assert_eq!(director.points(&director.view().await)[0].0, "Ann");
+    assert_eq!(points(&director.view().await)[0].0, "Ann");
 
     let page = get(address, &format!("/api/tournaments/{}/log?limit=100", director.id)).await;
     let log = parts(&page).1;
@@ -187,7 +188,7 @@ async fn a_restart_changes_nothing() {
     let leave = format!("DELETE /api/tournaments/{}/entry", director.id);
     assert_eq!(ask(server.address, &leave, &bob, "").await.0, 204);
     let view = director.until(|view| view["stage"] == "over").await;
-    assert_eq!(director.points(&view), [("Ann".to_owned(), 2.0), ("Bob".to_owned(), 0.0)]);
+    assert_eq!(points(&view), [("Ann".to_owned(), 2.0), ("Bob".to_owned(), 0.0)]);
     assert_eq!(view["announced"], json!(["Cake!"]));
     for (file, expected) in [
         ("table.csv", "1,Ann,2,"),
@@ -234,7 +235,7 @@ async fn whoever_directs_looks_after_the_boards() {
     director.done(json!({"act": "result", "encounter": 0, "points": [0, 1]})).await;
     players[0].happens(|it| matches!(it, Happening::Aborted).then_some(())).await;
     let view = director.until(|view| view["stage"] == "over").await;
-    assert_eq!(director.points(&view)[0].0, "Bob");
+    assert_eq!(points(&view)[0].0, "Bob");
     assert!(!game.is_empty());
     for (act, code) in [
         (json!({"act": "result", "encounter": 5, "points": [0, 1]}), "no_such_encounter"),

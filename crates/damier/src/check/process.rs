@@ -41,6 +41,20 @@ impl Launch {
         Launch { words }
     }
 
+    /// The same within limits that a shell sets.
+    #[cfg(unix)]
+    pub(crate) fn within(self, limits: &str) -> Launch {
+        let shell = ["sh", "-c"].map(str::to_owned).into_iter();
+        let script = format!("{limits}; exec \"$0\" \"$@\"");
+        Launch { words: shell.chain([script]).chain(self.words).collect() }
+    }
+
+    /// Elsewhere there are none.
+    #[cfg(not(unix))]
+    pub(crate) fn within(self, _limits: &str) -> Launch {
+        self
+    }
+
     /// Is the program told that?
     pub(crate) fn tells(&self, place: &str) -> bool {
         self.words.iter().any(|word| word.contains(place))

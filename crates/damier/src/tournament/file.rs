@@ -19,6 +19,7 @@ pub(crate) struct File {
     /// As the server wants it.
     plan: Map<String, Value>,
     entrants: Vec<Entrant>,
+    memory: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ struct Entrant {
     rating: Option<u64>,
     /// What starts its program, if we do.
     command: Option<Vec<String>>,
+    /// A UCI or UGI engine, for which our own player speaks.
+    engine: Option<String>,
 }
 
 fn bad(why: impl std::fmt::Display) -> Message {
@@ -52,6 +55,7 @@ impl File {
         let Value::Object(mut plan) = serde_json::to_value(table).map_err(bad)? else {
             return Err(bad("a table is needed"));
         };
+        let memory = plan.remove("memory").and_then(|memory| memory.as_u64());
         let mut entrants = Vec::new();
         if let Some(name) = plan.remove("roster") {
             let name = name.as_str().ok_or_else(|| bad("`roster` is the name of a file"))?;
@@ -63,7 +67,7 @@ impl File {
         if !plan.get("name").is_some_and(Value::is_string) {
             return Err(bad("`name` is missing"));
         }
-        Ok(File { plan, entrants })
+        Ok(File { plan, entrants, memory })
     }
 
     pub(crate) fn name(&self) -> Option<&str> {
@@ -100,14 +104,37 @@ impl File {
     }
 
     /// The programs that are started.
-    pub(crate) fn commands(&self) -> impl Iterator<Item = (&str, &[String])> {
-        let commands = self.entrants.iter();
-        commands.filter_map(|it| Some((it.name.as_str(), it.command.as_deref()?)))
+    pub(crate) fn commands(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
+        self.entrants.iter().filter_map(|it| Some((it.name.as_str(), self.command(it)?)))
+    }
+
+    fn command(&self, entrant: &Entrant) -> Option<Vec<String>> {
+        let Some(engine) = &entrant.engine else { return entrant.command.clone() };
+        let program = std::env::current_exe().ok()?.to_str()?.to_owned();
+        let mode = match self.game() {
+            "alice" | "dark" | "horde" => self.game(),
+            _ => "classic",
+        };
+        let words: &[&str] = match self.dialect() {
+            Dialect::Kamisado => &["kamisado"],
+            Dialect::Siam => &["siam"],
+            Dialect::Mastermind => &["mastermind"],
+            _ => &["pawnhub", "--mode", mode],
+        };
+        let rest = ["{host}", "{port}", "{name}", "--quiet", "--engine", engine];
+        let words = ["bot"].iter().chain(words).chain(&rest).map(|word| (*word).to_owned());
+        Some(std::iter::once(program).chain(words).collect())
+    }
+
+    /// How many MiB a program may take.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.memory
     }
 
     /// Does nobody have to be told of a port?
     pub(crate) fn launches_all(&self) -> bool {
-        !self.entrants.is_empty() && self.entrants.iter().all(|it| it.command.is_some())
+        let is_started = |it: &Entrant| it.command.is_some() || it.engine.is_some();
+        !self.entrants.is_empty() && self.entrants.iter().all(is_started)
     }
 }
 
@@ -116,7 +143,7 @@ fn read_command(line: &str) -> Result<Vec<String>, Message> {
 }
 
 fn read_entrant(entrant: &Value) -> Result<Entrant, Message> {
-    let known = ["name", "rating", "command"];
+    let known = ["name", "rating", "command", "engine"];
     let strange =
         entrant.as_object().into_iter().flatten().find(|(key, _)| !known.contains(&key.as_str()));
     if let Some((key, _)) = strange {
@@ -132,7 +159,15 @@ fn read_entrant(entrant: &Value) -> Result<Entrant, Message> {
         }
         _ => return Err(bad("a command is made of words")),
     };
-    Ok(Entrant { name: name.to_owned(), rating: entrant["rating"].as_u64(), command })
+    let engine = match &entrant["engine"] {
+        Value::Null => None,
+        Value::String(line) => Some(line.clone()),
+        _ => return Err(bad("an engine is a command line")),
+    };
+    if engine.is_some() && command.is_some() {
+        return Err(bad(format!("{name} has a `command` and an `engine`")));
+    }
+    Ok(Entrant { name: name.to_owned(), rating: entrant["rating"].as_u64(), command, engine })
 }
 
 /// `name,rating,command` on each line; only the name is needed. A first line of these words is passed over.
@@ -156,7 +191,7 @@ fn read_roster(text: &str) -> Result<Vec<Entrant>, Message> {
             rating.map_err(|_| bad(format!("line {number}: {} is no rating", fields[1])))?;
         let command = field(2).map(read_command).transpose()?;
         let name = field(0).ok_or_else(|| bad(format!("line {number}: a name is missing")))?;
-        entrants.push(Entrant { name: name.to_owned(), rating, command });
+        entrants.push(Entrant { name: name.to_owned(), rating, command, engine: None });
     }
     Ok(entrants)
 }

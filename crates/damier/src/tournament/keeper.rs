@@ -23,6 +23,8 @@ pub(crate) struct Keeper {
     kept: Vec<Kept>,
     host: String,
     port: u16,
+    /// Does their protocol have no names?
+    is_nameless: bool,
 }
 
 /// The program of an entrant.
@@ -50,21 +52,28 @@ impl Keeper {
             ip if ip.is_unspecified() => IpAddr::from(Ipv4Addr::LOCALHOST),
             ip => ip,
         };
+        // No memory dumps, no file larger than 1 GiB, and no more memory than the file says.
+        let memory = file.memory().map(|mib| format!("; ulimit -v {}", mib * 1024));
+        let limits = format!("ulimit -c 0; ulimit -f 2097152{}", memory.unwrap_or_default());
         let kept = file.commands().zip(0..).map(|((name, words), at)| Kept {
             name: name.to_owned(),
-            launch: Launch::new(words),
+            launch: Launch::new(&words).within(&limits),
             peer_port: FIRST_PEER_PORT + at,
             running: None,
             games: 0,
             failures: 0,
             not_before: Instant::now(),
         });
-        Ok(Keeper { kept: kept.collect(), host: host.to_string(), port: address.port() })
+        let is_nameless = matches!(dialect, Dialect::Mastermind | Dialect::PawnHub);
+        let (kept, host, port) = (kept.collect(), host.to_string(), address.port());
+        Ok(Keeper { kept, host, port, is_nameless })
     }
 
     /// Starts what is wanted and does not run.
     pub(crate) fn look_after(&mut self, view: &View, mut say: impl FnMut(&str)) {
         let (host, port) = (&self.host, self.port);
+        // Where programs have no names, each is taken for the first entrant who is not there.
+        let first_absent = self.is_nameless.then(|| view.absent().next().map(str::to_owned));
         for kept in &mut self.kept {
             if let Some(running) = &mut kept.running {
                 if running.exit().is_none() {
@@ -80,7 +89,9 @@ impl Keeper {
                 kept.not_before = Instant::now() + wait;
             }
             let is_wanted = !view.is_done(&kept.name) && kept.failures < MOST_FAILURES;
-            if !is_wanted || Instant::now() < kept.not_before {
+            let is_its_turn =
+                first_absent.as_ref().is_none_or(|it| it.as_ref() == Some(&kept.name));
+            if !is_wanted || !is_its_turn || Instant::now() < kept.not_before {
                 continue;
             }
             let told = Told { host, port, name: &kept.name, peer_port: kept.peer_port };

@@ -80,6 +80,13 @@ impl View {
             || (all_known && !self.encounters().is_empty() && open.next().is_none())
     }
 
+    /// Those who are not there, and have something to play.
+    pub(crate) fn absent(&self) -> impl Iterator<Item = &str> {
+        let absent = self.list("entrants").iter().filter(|it| it["here"] != true);
+        let names = absent.filter_map(|it| it["name"].as_str());
+        names.filter(|name| !self.is_done(name))
+    }
+
     /// How many encounters are decided, of those that are known.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let decided = self.encounters().iter().filter(|it| !it["points"].is_null()).count();
