@@ -12,7 +12,7 @@ export type JsonValue =
 /**
  * What a client says.
  */
-export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "give_time", "d": AtGame } | { "t": "rematch", "d": AtGame } | { "t": "say", "d": Say } | { "t": "listen", "d": InRoom } | { "t": "unlisten", "d": InRoom } | { "t": "read", "d": HaveRead };
+export type ToServer = { "t": "ping" } | { "t": "seek", "d": Terms } | { "t": "unseek", "d": Ask } | { "t": "challenge", "d": Challenge } | { "t": "accept", "d": OfChallenge } | { "t": "decline", "d": OfChallenge } | { "t": "lobby", "d": LookIn } | { "t": "watch", "d": Watch } | { "t": "unwatch", "d": AtGame } | { "t": "move", "d": Move } | { "t": "legal", "d": AtGame } | { "t": "resign", "d": AtGame } | { "t": "draw", "d": AtGame } | { "t": "decline_draw", "d": AtGame } | { "t": "claim_draw", "d": AtGame } | { "t": "takeback", "d": AtGame } | { "t": "decline_takeback", "d": AtGame } | { "t": "abort", "d": AtGame } | { "t": "claim_win", "d": AtGame } | { "t": "give_time", "d": AtGame } | { "t": "rematch", "d": AtGame } | { "t": "say", "d": Say } | { "t": "listen", "d": InRoom } | { "t": "unlisten", "d": InRoom } | { "t": "read", "d": HaveRead } | { "t": "follow", "d": OfTournament };
 
 /**
  * A request without content.
@@ -233,7 +233,7 @@ moves: Array<string>,
 /**
  * The number of the request.
  */
-a: number, } } | { "t": "said", "d": Said } | { "t": "friend", "d": FriendNews } | { "t": "presence", "d": Presence };
+a: number, } } | { "t": "said", "d": Said } | { "t": "friend", "d": FriendNews } | { "t": "presence", "d": Presence } | { "t": "tournament", "d": TournamentNews };
 
 /**
  * Somebody waits for a game, and how strong others may be with whom it begins.
@@ -1029,6 +1029,41 @@ read: number,
 last: Said | null, };
 
 /**
+ * One of the tournaments.
+ */
+export type OfTournament = {
+/**
+ * Its id; an empty one for none.
+ */
+id: TournamentId,
+/**
+ * The number of the request.
+ */
+a: number, };
+
+/**
+ * Something happened in a tournament.
+ */
+export type TournamentNews = {
+/**
+ * Its id.
+ */
+id: TournamentId,
+/**
+ * How many things have happened in it; 0 if this is about you.
+ */
+version: number,
+/**
+ * What that means for you.
+ */
+state: TournamentState, };
+
+/**
+ * What something that happened in a tournament means for somebody.
+ */
+export type TournamentState = "changed" | "released" | "over";
+
+/**
  * `GET /api/me`: whose token it is.
  */
 export type Me = {
@@ -1300,3 +1335,8 @@ export type GameId = string;
  * A challenge. Where knowing it is enough to accept, nobody can guess it.
  */
 export type ChallengeId = string;
+
+/**
+ * A tournament.
+ */
+export type TournamentId = string;

@@ -6,10 +6,11 @@ use damier_wire::web::{
     Actor, Ask, AtGame, Board, BoardMoved, BotInfo, Challenge, ChallengeInfo, Challenged, Code,
     Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState, FromServer,
     GameInfo, Happened, Happening, HaveRead, InRoom, Judge, JudgeRefusal, Judgement, ListedMove,
-    Lobby, LobbyChanged, LookIn, Me, Move, Moved, MovedHidden, No, OfChallenge, PersonInfo, Plies,
-    Ply, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms, ToServer, UserKind,
-    Watch, Who, Written,
+    Lobby, LobbyChanged, LookIn, Me, Move, Moved, MovedHidden, No, OfChallenge, OfTournament,
+    PersonInfo, Plies, Ply, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms,
+    ToServer, TournamentNews, TournamentState, UserKind, Watch, Who, Written,
 };
+use damier_wire::id::TournamentId;
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
 
@@ -82,6 +83,9 @@ fn all() -> String {
         declaration::<FriendInfo>(c),
         declaration::<FriendAsked>(c),
         declaration::<Conversation>(c),
+        declaration::<OfTournament>(c),
+        declaration::<TournamentNews>(c),
+        declaration::<TournamentState>(c),
         declaration::<Me>(c),
         declaration::<Judge>(c),
         declaration::<Judgement>(c),
@@ -91,6 +95,7 @@ fn all() -> String {
         declaration::<ChallengeInfo>(c),
         declaration::<GameId>(c),
         declaration::<ChallengeId>(c),
+        declaration::<TournamentId>(c),
     ];
     // The generator ends some lines with a blank.
     let text = format!("{HEAD}{}", types.concat());
