@@ -23,6 +23,15 @@ export const routes: Route[] = [
   page('/rules', 'page-title-rules', () => import('./pages/rules/RulesIndex.svelte')),
   page('/rules/:game', 'page-title-rules', () => import('./pages/rules/RulesPage.svelte')),
   page('/g/:id/dialogue', 'page-title-dialogue', () => import('./pages/dialogue/Dialogue.svelte')),
+  page('/t', 'page-nav-tournaments', () => import('./pages/tournaments/Tournaments.svelte')),
+  page('/t/:id', 'page-tournaments-title', () => import('./pages/tournaments/Event.svelte')),
+  page('/t/:id/desk', 'page-tournaments-desk', () => import('./pages/tournaments/Desk.svelte')),
+  {
+    path: '/t/:id/projector',
+    title: 'page-tournaments-projector',
+    load: () => import('./pages/tournaments/Projector.svelte'),
+    bare: true,
+  },
   page('/editor', 'page-title-editor', () => import('./pages/editor/Editor.svelte')),
 ];
 
