@@ -157,6 +157,8 @@ test('two people meet in a tournament while a room looks on', async ({ visit, se
     await expect(pointsOf(page, winner)).toHaveText('½');
     await expect(pointsOf(page, loser)).toHaveText('½');
   }
+  // Two first places, one below the other.
+  const problems = await faults(room);
   await expect(desk.getByRole('list', { name: 'Log' })).toContainText('counts ½–½ by decision');
   await expect(desk.getByRole('list', { name: 'Log' })).toContainText('the wrong colours');
   await desk.getByRole('button', { name: /^What to do about Event/ }).click();
@@ -171,7 +173,7 @@ test('two people meet in a tournament while a room looks on', async ({ visit, se
   const report = one.getByRole('dialog', { name: loser });
   await expect(report).toContainText(winner);
   await expect(report.getByRole('link', { name: 'Game' })).toHaveAttribute('href', `/g/${id}`);
-  const problems = await faults(one);
+  problems.push(...(await faults(one)));
   await report.getByRole('button', { name: 'Close' }).click();
   await expect(one).toHaveURL(event);
   for (const page of [one, two, room, desk]) problems.push(...(await faults(page)));
