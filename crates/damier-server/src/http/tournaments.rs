@@ -301,7 +301,9 @@ async fn file(
             let pgn = export::pgn(&app, &seen, lang).await.map_err(|_| busy())?;
             ("application/x-chess-pgn", pgn)
         }
-        _ => return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page"))),
+        _ => {
+            return Err(Problem::new(StatusCode::NOT_FOUND, "not_found", msg!("api-no-such-page")));
+        }
     };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

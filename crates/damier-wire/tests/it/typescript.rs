@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use damier_wire::id::TournamentId;
 use damier_wire::web::{
     Actor, Ask, AtGame, Board, BoardMoved, BotInfo, Challenge, ChallengeInfo, Challenged, Code,
     Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState, FromServer,
@@ -10,7 +11,6 @@ use damier_wire::web::{
     PersonInfo, Plies, Ply, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms,
     ToServer, TournamentNews, TournamentState, UserKind, Watch, Who, Written,
 };
-use damier_wire::id::TournamentId;
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
 
