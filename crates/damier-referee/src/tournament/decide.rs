@@ -164,8 +164,8 @@ impl Tournament {
 
     fn enter(&self, entry: &Entry, now_ms: i64) -> Result<Vec<Event>, Refused> {
         let same = |name: &str| name.to_lowercase() == entry.name.to_lowercase();
-        if self.members.iter().any(|member| same(&member.entry.name)) {
-            return Err(Refused::Taken);
+        if let Some(at) = self.members.iter().position(|member| same(&member.entry.name)) {
+            return self.come_back(at, entry);
         }
         if self.members.len() >= MOST_ENTRANTS {
             return Err(Refused::Full);
@@ -181,6 +181,23 @@ impl Tournament {
             }
         }
         Ok(events)
+    }
+
+    /// Whoever has withdrawn may come back where rounds are still to be paired.
+    fn come_back(&self, at: usize, entry: &Entry) -> Result<Vec<Event>, Refused> {
+        let member = self.members.get(at).filter(|it| it.is_out && it.entry.player == entry.player);
+        let entrant = u16::try_from(at).map(Entrant).map_err(|_| Refused::Full)?;
+        let was_there = self.started_ms.is_none() || self.order.contains(&entrant);
+        let by_rounds = matches!(self.plan.format, Format::Swiss { .. } | Format::Arena { .. });
+        match self.stage {
+            _ if member.is_none() => Err(Refused::Taken),
+            Stage::Open => Ok(vec![Event::Returned { entrant }]),
+            Stage::Running | Stage::Paused if by_rounds && was_there => {
+                Ok(vec![Event::Returned { entrant }])
+            }
+            Stage::Running | Stage::Paused => Err(Refused::TooLate),
+            Stage::Over => Err(Refused::NotNow),
+        }
     }
 
     /// All encounters that somebody gives up are the opponents'.

@@ -22,6 +22,11 @@ pub enum Event {
         /// Who.
         entrant: Entrant,
     },
+    /// Somebody who did not takes part again.
+    Returned {
+        /// Who.
+        entrant: Entrant,
+    },
     /// It begins.
     Started {
         /// When, in milliseconds of Unix time.
@@ -345,6 +350,11 @@ impl Tournament {
             Event::Withdrew { entrant } => {
                 if let Some(member) = self.members.get_mut(entrant.at()) {
                     member.is_out = true;
+                }
+            }
+            Event::Returned { entrant } => {
+                if let Some(member) = self.members.get_mut(entrant.at()) {
+                    member.is_out = false;
                 }
             }
             Event::Started { at_ms, order } => {

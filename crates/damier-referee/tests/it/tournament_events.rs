@@ -305,6 +305,27 @@ fn whoever_withdraws_leaves_the_points_to_the_others() {
 }
 
 #[test]
+fn whoever_withdrew_may_come_back_while_rounds_are_paired() {
+    let entry = Entry { name: "P0".to_owned(), rating: None, player: None };
+    for (format, late) in
+        [(Format::Swiss { rounds: 3 }, Ok(())), (Format::Knockout, Err(Refused::TooLate))]
+    {
+        let mut played = Played::new(plan(format), 4);
+        assert_eq!(played.wish(&Command::Enter(entry.clone())), Err(Refused::Taken));
+        for _ in 0..2 {
+            played.wish(&Command::Withdraw(Entrant(0))).unwrap();
+            played.wish(&Command::Enter(entry.clone())).unwrap();
+        }
+        played.wish(&Command::Start).unwrap();
+        played.go_on();
+        played.wish(&Command::Withdraw(Entrant(0))).unwrap();
+        assert_eq!(played.wish(&Command::Enter(entry.clone())), late);
+        played.play_by_strength();
+        assert_eq!(played.event.stage(), Stage::Over);
+    }
+}
+
+#[test]
 fn a_corrected_result_changes_the_table_and_the_next_round_of_a_bracket() {
     let mut played = Played::new(plan(Format::Knockout), 4);
     played.wish(&Command::Start).unwrap();

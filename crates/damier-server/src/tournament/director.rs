@@ -84,9 +84,11 @@ impl Director {
         let _ = done.send(result);
     }
 
-    /// Games of encounters that were decided otherwise need not be played to their end.
+    /// Games of encounters that were decided otherwise, or of an event that was ended, are called off.
     async fn stop_ruled(&self) {
-        let ruled = self.event().encounters().iter().filter(|it| it.ruled.is_some());
+        let is_over = self.event().stage() == Stage::Over;
+        let encounters = self.event().encounters().iter();
+        let ruled = encounters.filter(|it| it.ruled.is_some() || is_over);
         for running in ruled.filter_map(|it| it.running.as_ref()) {
             if let Ok(game) = running.id.parse() {
                 self.call_off(game).await;
@@ -132,6 +134,10 @@ impl Director {
                 None => Some(now_ms),
             })
             .collect();
+        let is_here = |away: &Option<i64>| away.is_none();
+        if away.iter().map(is_here).ne(self.away.iter().map(is_here)) {
+            self.app.tournaments.tell_followers(self.id, self.seen.version);
+        }
         self.away = away;
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn csv(event: &Tournament) -> String {
     let ties = event.plan().tie_breaks.iter().map(|&tie| tie_word(tie).to_owned());
     let mut heads = vec!["place".to_owned(), "name".to_owned(), "points".to_owned()];
     heads.extend(ties);
-    heads.extend(["wins", "draws", "losses"].map(str::to_owned));
+    heads.extend(["won", "drawn", "lost"].map(str::to_owned));
     heads.extend(table.iter().map(|line| field(name(event, line.entrant))));
     let mut text = heads.join(",") + "\r\n";
     for line in &table {

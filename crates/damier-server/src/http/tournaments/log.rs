@@ -60,6 +60,9 @@ impl Line {
             Event::Withdrew { entrant } => {
                 (line.what, line.names) = ("withdrew", vec![name(seen, entrant)]);
             }
+            Event::Returned { entrant } => {
+                (line.what, line.names) = ("returned", vec![name(seen, entrant)]);
+            }
             Event::Started { .. } => line.what = "started",
             Event::Paired { round, .. } => (line.what, line.round) = ("paired", Some(round + 1)),
             Event::Unpaired { round } => (line.what, line.round) = ("unpaired", Some(round + 1)),
