@@ -217,6 +217,7 @@ fn tags() -> Value {
         { "name": "games", "description": "Games that are played and that were." },
         { "name": "rules", "description": "The rules to read, and boards as pictures." },
         { "name": "administration", "description": "For those who look after the server." },
+        { "name": "tournaments", "description": "Championships: what they are, how they stand, and directing them." },
         { "name": "server", "description": "The server itself." },
     ])
 }
