@@ -8,11 +8,11 @@ mod view;
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use damier_referee::tournament::{Command, Entrant, Entry};
 use damier_words::{ToMessage as _, msg};
 use serde::Serialize;
@@ -23,6 +23,7 @@ use utoipa_axum::routes;
 use super::accounts::{Body, read};
 use super::auth::{Play, Token};
 use super::cursor::{read_spot, write_spot};
+use super::guard::Caller;
 use super::page::{Page, Paging, bad_cursor, limit};
 use super::{Problem, busy, language};
 use crate::app::App;
@@ -177,13 +178,15 @@ async fn act(
     params(("id" = String, Path, description = "Its id.", example = "k3Jz_0aB")),
     security(("token" = ["play"])),
     responses((status = 204, description = "You take part.")),
-    extensions(("x-errors" = json!(["no_such_tournament", "not_now", "taken"]))),
+    extensions(("x-errors" = json!(["no_such_tournament", "not_now", "taken", "too_many"]))),
 )]
 async fn enter(
     State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
     token: Token<Play>,
 ) -> Result<StatusCode, Problem> {
+    app.guard.games.spend(&caller.counted)?;
     let id = read_id(&id)?;
     let kind = app.tournament(id).await?.event.plan().kind;
     let rating = app.rating(token.user.id, kind).await.map_err(|_| busy())?;
@@ -200,13 +203,15 @@ async fn enter(
     params(("id" = String, Path, description = "Its id.", example = "k3Jz_0aB")),
     security(("token" = ["play"])),
     responses((status = 204, description = "You take part no longer.")),
-    extensions(("x-errors" = json!(["no_such_player", "no_such_tournament", "not_now"]))),
+    extensions(("x-errors" = json!(["no_such_player", "no_such_tournament", "not_now", "too_many"]))),
 )]
 async fn withdraw(
     State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
     Path(id): Path<String>,
     token: Token<Play>,
 ) -> Result<StatusCode, Problem> {
+    app.guard.games.spend(&caller.counted)?;
     let id = read_id(&id)?;
     let seen = app.tournament(id).await?;
     let player = token.user.id.to_string();

@@ -308,6 +308,12 @@ cmd-serve = Serve games over the network
     .pawnhub_blocks_port = Port for clients that speak Pawn Hub's blocks (default: 4005)
 
 cmd-tournament = Run a championship
+    .id = The id of a tournament
+    .data = Directory of the server's games
+    .database_url = The PostgreSQL database they are kept in instead (postgres://…)
+    .server = Ask that server over the network instead, with an account
+    .account = The account; its password is asked for, or taken from DAMIER_PASSWORD
+    .fingerprint = The fingerprint of the server's certificate
 cmd-tournament-run = Run a championship from a file, with a server of its own, and write the results
     .file = The file: see `damier tournament example`
     .data = Directory in which games are kept; a championship that was cut off there goes on (default: FILE.damier)
@@ -319,6 +325,21 @@ cmd-tournament-run = Run a championship from a file, with a server of its own, a
     .insecure_lan = Listen on an address that others can reach, although nothing is encrypted
     .json = Print the results as one JSON object
 cmd-tournament-example = Print a file to begin from
+
+cmd-tournament-list = List the tournaments of a server, the newest first
+cmd-tournament-make = Announce the tournament of a file at a running server
+    .file = The file: see `damier tournament example`; commands in it are not started
+cmd-tournament-show = Show the table
+cmd-tournament-log = Show what happened, who wanted it and why
+cmd-tournament-report = Show what became of an entrant, as JSON
+    .name = The name of the entrant
+cmd-tournament-save = Write table, games and reports into a directory
+    .directory = The directory; made if it is missing
+cmd-tournament-act = Direct a tournament at a running server
+    .act = start, pause, resume, finish, repair; or JSON for the others: {"{"}"act":"result","encounter":0,"points":[1,0]{"}"}
+    .why = For the log
+cmd-tournament-enter = Take part, with an account
+cmd-tournament-leave = Take part no longer
 
 ## What is wrong with the command line.
 

@@ -308,6 +308,12 @@ cmd-serve = Sert des parties sur le réseau
     .pawnhub_blocks_port = Port des clients qui parlent les blocs de Pawn Hub (par défaut 4005)
 
 cmd-tournament = Organise un championnat
+    .id = L'identifiant d'un tournoi
+    .data = Répertoire des parties du serveur
+    .database_url = La base PostgreSQL où elles sont conservées à la place (postgres://…)
+    .server = Interroge plutôt ce serveur par le réseau, avec un compte
+    .account = Le compte ; son mot de passe est demandé, ou pris dans DAMIER_PASSWORD
+    .fingerprint = L'empreinte du certificat du serveur
 cmd-tournament-run = Joue un championnat décrit par un fichier, avec son propre serveur, et écrit les résultats
     .file = Le fichier : voir `damier tournament example`
     .data = Répertoire des parties ; un championnat interrompu y reprend (par défaut : FICHIER.damier)
@@ -319,6 +325,21 @@ cmd-tournament-run = Joue un championnat décrit par un fichier, avec son propre
     .insecure_lan = Écoute à une adresse que d'autres peuvent joindre, bien que rien ne soit chiffré
     .json = Affiche les résultats comme un objet JSON
 cmd-tournament-example = Affiche un fichier pour commencer
+
+cmd-tournament-list = Liste les tournois d'un serveur, les plus récents d'abord
+cmd-tournament-make = Annonce le tournoi d'un fichier sur un serveur en marche
+    .file = Le fichier : voir `damier tournament example` ; ses commandes ne sont pas lancées
+cmd-tournament-show = Affiche le classement
+cmd-tournament-log = Affiche ce qui s'est passé, qui l'a voulu et pourquoi
+cmd-tournament-report = Affiche le bilan d'un participant, en JSON
+    .name = Le nom du participant
+cmd-tournament-save = Écrit le classement, les parties et les rapports dans un répertoire
+    .directory = Le répertoire ; créé s'il manque
+cmd-tournament-act = Dirige un tournoi sur un serveur en marche
+    .act = start, pause, resume, finish, repair ; ou du JSON pour le reste : {"{"}"act":"result","encounter":0,"points":[1,0]{"}"}
+    .why = Pour le journal
+cmd-tournament-enter = Participer, avec un compte
+cmd-tournament-leave = Ne plus participer
 
 ## Ce qui ne va pas dans la ligne de commande.
 

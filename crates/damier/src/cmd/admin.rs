@@ -112,7 +112,7 @@ struct Place {
 
 /// The same, or a server elsewhere, with an account that looks after it.
 #[derive(Debug, clap::Args)]
-struct Reach {
+pub(crate) struct Reach {
     #[command(flatten)]
     local: Place,
     #[arg(long, value_name = "URL", requires = "account", conflicts_with = "database_url")]
@@ -156,6 +156,13 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
             Command::Acts(listing) => orders::acts(listing, lang).await,
         }
     })
+}
+
+impl Reach {
+    /// Is one JSON object wanted?
+    pub(crate) fn is_json(&self) -> bool {
+        self.local.json
+    }
 }
 
 impl Place {

@@ -1,5 +1,7 @@
 //! `damier tournament`: a championship from one file, with a server of its own.
 
+mod orders;
+
 use std::io::{self, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -32,6 +34,8 @@ pub(crate) struct Args {
 enum Command {
     Run(Run),
     Example,
+    #[command(flatten)]
+    Order(orders::Order),
 }
 
 #[derive(Debug, clap::Args)]
@@ -61,6 +65,10 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         Command::Example => {
             write!(io::stdout(), "{}", crate::tournament::EXAMPLE)?;
             Ok(ExitCode::SUCCESS)
+        }
+        Command::Order(order) => {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+            runtime.block_on(order.run(lang))
         }
         Command::Run(run) => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

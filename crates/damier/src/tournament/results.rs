@@ -44,7 +44,7 @@ pub(crate) async fn write(
 }
 
 /// A name in an address.
-fn encoded(name: &str) -> String {
+pub(crate) fn encoded(name: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let each = name.bytes().map(|byte| {
         if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }

@@ -103,6 +103,16 @@ const PAGES: &[(&str, Place)] = &[
     ("reports", Command("admin reports list")),
     ("close_report", Command("admin reports close")),
     ("acts", Command("admin acts")),
+    // Tournaments.
+    ("tournaments", Command("tournament list")),
+    ("make_tournament", Command("tournament make")),
+    ("tournament", Command("tournament show")),
+    ("act_in_tournament", Command("tournament act")),
+    ("tournament_report", Command("tournament report")),
+    ("tournament_file", Command("tournament save")),
+    ("tournament_log", Command("tournament log")),
+    ("enter_tournament", Command("tournament enter")),
+    ("leave_tournament", Command("tournament leave")),
     // For machines, and pages that say where to go.
     ("health", No("for whoever watches the server")),
     ("ready", No("for whoever watches the server")),

@@ -62,7 +62,7 @@ impl Sent {
 }
 
 impl Desk {
-    pub(super) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
+    pub(crate) async fn open(place: &Reach, with_games: bool, lang: Lang) -> anyhow::Result<Desk> {
         if let Some(server) = &place.server {
             return Desk::remote(server, place, lang);
         }
@@ -150,7 +150,7 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) async fn close(self, lang: Lang) {
+    pub(crate) async fn close(self, lang: Lang) {
         if let Desk::Remote { .. } = &self {
             // The session was for this order only. If the server is gone, so is it in time.
             let _ = self.ask(("POST", "/api/logout"), Sent::Nothing, lang).await;
