@@ -248,6 +248,9 @@ async fn whoever_directs_looks_after_the_boards() {
     ] {
         assert_eq!(director.act(act.clone()).await.1["code"], code, "{act}");
     }
+    let mut computer = plan("knockout");
+    computer["entrants"] = json!([{"name": "Random"}, {"name": "Ann"}]);
+    Director::announce(address, &root, computer).await;
     let unknown = get(address, "/api/tournaments/none").await;
     assert_eq!(parts(&unknown).1["code"], "no_such_tournament");
     server.stop().await;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::{Problem, unknown_game};
+use crate::bot;
 use crate::config::Config;
 use crate::gateway;
 use crate::house::AccountError;
@@ -224,7 +225,12 @@ impl NewTournament {
 
 impl NewEntrant {
     pub(super) fn read(self) -> Result<Entry, Problem> {
-        let name = read_name(&self.name).map_err(AccountError::Name)?;
+        // The computer takes part under its own name, which nobody else may have.
+        let name = if bot::is_called(&self.name) {
+            bot::NAME.to_owned()
+        } else {
+            read_name(&self.name).map_err(AccountError::Name)?
+        };
         Ok(Entry { name, rating: self.rating, player: None })
     }
 }
