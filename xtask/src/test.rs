@@ -31,6 +31,7 @@ const SLOW: &[&str] = &[
     "restarts::",
     "simulation::",
     "surroundings::",
+    "tournament::",
     "the_books_agree",
     "they_hurt_only_themselves",
     "two_bots_play_every_kind_of_chess",

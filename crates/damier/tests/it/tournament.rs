@@ -172,7 +172,7 @@ fn check_faults(told: &Told, games: usize, faults: &[(&str, &[&str])]) {
 #[test]
 fn thirty_programs_play_siam() {
     let mut event = Event::new(
-        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '1s/move'\nply_cap = 24\npatience = 3",
+        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '3s/move'\nply_cap = 24\npatience = 6",
     );
     for number in 0..8 {
         event.enter_bot("siam", &format!("bot{number}"));
@@ -208,7 +208,7 @@ fn thirty_programs_play_siam() {
 #[test]
 fn sixteen_programs_play_kamisado_twice() {
     let mut event = Event::new(
-        "name = 'Kamisado'\ngame = 'kamisado'\nformat = 'double-round-robin'\nclock = '1s/move'\npatience = 3",
+        "name = 'Kamisado'\ngame = 'kamisado'\nformat = 'double-round-robin'\nclock = '3s/move'\npatience = 6",
     );
     for number in 0..5 {
         event.enter_kit("kamisado", &format!("kit{number}"));
