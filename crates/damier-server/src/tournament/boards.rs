@@ -87,18 +87,16 @@ impl Director {
         let both = players(due.one)?;
         if self.event().plan().kind == GameKind::Kamisado && number % 2 == 1 {
             // A program that has just come begins with a first game, in which the first seat moves first.
-            let fresh = both.map(|player| self.is_fresh(player));
-            match fresh {
-                [false, false] => {}
-                [true, true] => {
-                    due.one = pair.opponent(due.one)?;
-                    number -= 1;
-                }
-                _ => {
-                    let other = if fresh[0] { both[1] } else { both[0] };
+            // People play whichever it is.
+            let programs = || both.into_iter().filter(|it| matches!(it, PlayerId::Program(_)));
+            if programs().any(|player| self.is_fresh(player)) {
+                let mut others = programs().filter(|player| !self.is_fresh(*player));
+                if let Some(other) = others.next() {
                     self.app.tell_player(other, self.id(), TournamentState::Released);
                     return None;
                 }
+                due.one = pair.opponent(due.one)?;
+                number -= 1;
             }
         }
         Some(Board { due, id: new_game_id(), number, players: players(due.one)? })
