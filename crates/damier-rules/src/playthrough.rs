@@ -54,6 +54,11 @@ impl<G: Game> Playthrough<G> {
         &self.game
     }
 
+    /// What identifies the states that may still be repeated, the present one last.
+    pub fn occurred(&self) -> &[u128] {
+        &self.occurred
+    }
+
     /// The end, if it has come.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome

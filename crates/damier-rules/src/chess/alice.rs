@@ -79,6 +79,30 @@ struct After {
 }
 
 impl<M: MirrorRule> TwoBoards<M> {
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The rooks of board A that may still castle.
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The plies since a capture or a move of a pawn.
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The same with the other player to move, as no legal move makes it.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        let mut passed = self.clone();
+        passed.turn = !passed.turn;
+        passed.halfmoves = passed.halfmoves.saturating_add(1);
+        passed
+    }
+
     fn read(text: &str) -> Result<Self, Flaw> {
         let fen = Fen::read(text, Boards::Two)?;
         let castling = fen.orthodox_castling()?;
@@ -184,7 +208,8 @@ impl<M: MirrorRule> TwoBoards<M> {
         self.is_attacked(B, king_to, them, &after).then_some(Refusal::LeavesKingInCheck)
     }
 
-    fn is_bare_king(&self, color: Color) -> bool {
+    /// Has that side nothing but its king?
+    pub fn is_bare_king(&self, color: Color) -> bool {
         self.boards.iter().map(|board| board.by_color(color).count()).sum::<usize>() == 1
     }
 }

@@ -112,7 +112,20 @@ impl<V: Variant> Classic<V> {
         &self.position
     }
 
-    fn is_destroyed(&self) -> bool {
+    /// A move of `shakmaty` that is known to be legal, as this game writes it.
+    pub fn known_legal(m: shakmaty::Move) -> ChessMove {
+        ChessMove { m, mode: V::MODE }
+    }
+
+    /// The same with the other player to move, as no legal move makes it; nothing if there is a check.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        let position = self.position.clone().swap_turn().ok()?;
+        Some(Classic { position, full_dead_position: self.full_dead_position })
+    }
+
+    /// Has the side without a king lost its last man?
+    pub fn is_destroyed(&self) -> bool {
         V::HORDE.is_some_and(|side| self.position.board().by_color(side).is_empty())
     }
 

@@ -6,7 +6,7 @@ use super::fen;
 use super::generate::targets;
 use super::one_board::{OneBoard, Ruleset};
 use super::{color_of, state::State};
-use crate::{Game as _, GameKind, GameOption, Reason, Setup, Viewer};
+use crate::{Game as _, GameKind, GameOption, Reason, Seat, Setup, Viewer};
 
 /// Dark chess.
 pub type Dark = OneBoard<DarkRules>;
@@ -68,6 +68,14 @@ impl Ruleset for DarkRules {
             }
         });
         format!("{board} {} {castling}", state.turn.char())
+    }
+}
+
+impl Dark {
+    /// The squares that `seat` sees.
+    #[must_use]
+    pub fn seen_by(&self, seat: Seat) -> Bitboard {
+        lit(&self.state, color_of(seat))
     }
 }
 

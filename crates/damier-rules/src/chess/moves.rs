@@ -17,6 +17,12 @@ pub struct ChessMove {
 }
 
 impl ChessMove {
+    /// The move of `shakmaty` underneath.
+    #[must_use]
+    pub const fn shakmaty(self) -> Move {
+        self.m
+    }
+
     pub(super) const fn standard(m: Move) -> ChessMove {
         ChessMove { m, mode: CastlingMode::Standard }
     }

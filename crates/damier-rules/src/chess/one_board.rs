@@ -75,6 +75,46 @@ pub struct OneBoard<R: Ruleset> {
 }
 
 impl<R: Ruleset> OneBoard<R> {
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        self.state.turn
+    }
+
+    /// The rooks that may still castle.
+    pub fn castling(&self) -> Bitboard {
+        self.state.castling
+    }
+
+    /// The square a pawn has just skipped, if it can be captured there.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.state.legal_ep(R::CHECK)
+    }
+
+    /// The plies since a capture or a move of a pawn.
+    pub fn halfmoves(&self) -> u32 {
+        self.state.halfmoves
+    }
+
+    /// A draw although there are legal moves, this state having occurred so often.
+    pub fn draw(&self, occurrences: u32) -> Option<Reason> {
+        self.rules.draw(self, occurrences)
+    }
+
+    /// May draws be claimed?
+    pub fn has_claims(&self) -> bool {
+        self.rules.has_claims()
+    }
+
+    /// The same with the other player to move, as no legal move makes it.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        let mut passed = self.clone();
+        passed.state.ep = None;
+        passed.state.turn = !passed.state.turn;
+        passed.state.halfmoves = passed.state.halfmoves.saturating_add(1);
+        passed
+    }
+
     fn read(text: &str, rules: R, acceptance: Acceptance) -> Result<Self, Flaw> {
         let mut state = State::read(text)?;
         if !R::CASTLES {
@@ -123,7 +163,7 @@ impl<R: Ruleset> OneBoard<R> {
     }
 
     /// Was the game won by taking the last man, or the king where check does not matter?
-    fn decided(&self) -> Option<Outcome> {
+    pub fn decided(&self) -> Option<Outcome> {
         let board = &self.state.board;
         if let Some(horde) = R::HORDE.filter(|&side| board.by_color(side).is_empty()) {
             return Some(Outcome::win(seat_of(!horde), Reason::HordeDestroyed));

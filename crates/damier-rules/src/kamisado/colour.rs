@@ -82,7 +82,8 @@ impl Square {
     }
 
     /// The lowest square of a set that is not empty.
-    pub(super) fn lowest(set: u64) -> Square {
+    #[must_use]
+    pub fn lowest(set: u64) -> Square {
         Square((set.trailing_zeros() & 63) as u8)
     }
 
@@ -104,11 +105,15 @@ impl Square {
         SQUARE_COLOURS[self.index()]
     }
 
-    pub(super) const fn bit(self) -> u64 {
+    /// The set with this square only.
+    #[must_use]
+    pub const fn bit(self) -> u64 {
         1 << self.0
     }
 
-    pub(super) const fn index(self) -> usize {
+    /// Its number: 0 for a1, 7 for h1, 63 for h8.
+    #[must_use]
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -21,9 +21,8 @@ mod moves;
 mod text;
 
 pub use colour::{Colour, Square};
-pub use moves::TowerMove;
+pub use moves::{TowerMove, destinations};
 
-use self::moves::destinations;
 use crate::{
     Acceptance, BySeat, Flaw, Game, GameKind, GameOption, Outcome, Reason, Refusal, Seat, Setup,
     SetupError, ToAct, View,
@@ -57,10 +56,14 @@ struct Board {
     sides: BySeat<u64>,
 }
 
+/// What happens when nobody can ever move again: the option `deadlock`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum DeadlockRule {
+pub enum DeadlockRule {
+    /// Who made the last real move loses.
     Cycle,
+    /// The same, already after two passes.
     TwoPasses,
+    /// The passes are exchanged, and nobody wins.
     Draw,
 }
 
@@ -120,6 +123,18 @@ impl Kamisado {
     #[must_use]
     pub fn forced(&self) -> Option<Colour> {
         self.forced
+    }
+
+    /// What happens when nobody can ever move again.
+    #[must_use]
+    pub fn deadlock_rule(&self) -> DeadlockRule {
+        self.rule
+    }
+
+    /// May any tower answer a move that ends on pink?
+    #[must_use]
+    pub fn is_free_after_pink(&self) -> bool {
+        self.free_after_pink
     }
 
     /// The colour that must move after a move or a pass on it; nothing if pink frees the choice.

@@ -53,8 +53,10 @@ impl fmt::Display for TowerMove {
     }
 }
 
-/// The squares a tower can reach: forward, straight or diagonally, over empty squares.
-pub(super) fn destinations(seat: Seat, from: Square, occupied: u64) -> u64 {
+/// The squares a tower can reach: forward, straight or diagonally, over empty squares. Sets of squares have
+/// a1 as their lowest bit and h1 as bit 7.
+#[must_use]
+pub fn destinations(seat: Seat, from: Square, occupied: u64) -> u64 {
     let ways = &WAYS[seat as usize][from.index()];
     // On each way, what lies before the first obstacle: the lowest one for White, who climbs, and
     // the highest one for Black.

@@ -50,6 +50,18 @@ impl Code {
         })
     }
 
+    /// The code of four colours, each by its place in [`COLOURS`]; nothing if there is no such colour.
+    #[must_use]
+    pub fn from_colours(colours: [u8; 4]) -> Option<Code> {
+        colours.iter().all(|&colour| usize::from(colour) < COLOURS.len()).then_some(Code(colours))
+    }
+
+    /// Its colours, each by its place in [`COLOURS`].
+    #[must_use]
+    pub fn colours(self) -> [u8; 4] {
+        self.0
+    }
+
     /// All 4096 codes.
     pub(super) fn all() -> impl Iterator<Item = Code> {
         let colours = || 0..8_u8;
@@ -112,6 +124,18 @@ impl Answer {
     pub fn read(text: &str) -> Option<Answer> {
         let marks: [u8; 4] = text.as_bytes().try_into().ok()?;
         marks.iter().all(|mark| b"OX-".contains(mark)).then(|| Answer(marks.map(char::from)))
+    }
+
+    /// How many colours are in their place.
+    #[must_use]
+    pub fn in_place(self) -> usize {
+        self.0.iter().filter(|&&mark| mark == 'O').count()
+    }
+
+    /// How many are elsewhere in the secret.
+    #[must_use]
+    pub fn elsewhere(self) -> usize {
+        self.0.iter().filter(|&&mark| mark == 'X').count()
     }
 }
 

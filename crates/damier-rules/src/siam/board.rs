@@ -42,7 +42,9 @@ impl Facing {
         Facing::ALL.into_iter().find(|facing| facing.letter() == letter)
     }
 
-    pub(super) const fn opposite(self) -> Facing {
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Facing {
         match self {
             Facing::North => Facing::South,
             Facing::East => Facing::West,
@@ -81,7 +83,8 @@ impl Place {
     }
 
     /// The next place that way, if the board does not end.
-    pub(super) fn next(self, way: Facing) -> Option<Place> {
+    #[must_use]
+    pub fn next(self, way: Facing) -> Option<Place> {
         let next = NEXT[way as usize][self.index()];
         (next != OFF).then_some(Place(next))
     }
@@ -187,6 +190,11 @@ impl Board {
 
     pub(super) fn mountains(&self) -> u32 {
         self.mountains.count_ones()
+    }
+
+    /// The places of the mountains.
+    pub(super) fn mountain_places(&self) -> impl Iterator<Item = Place> {
+        places(self.mountains)
     }
 
     /// How many animals of `seat` are outside: five less those on the board.

@@ -41,10 +41,27 @@ impl Siam {
         self.board.at(place)
     }
 
+    /// Where the mountains stand.
+    pub fn mountains(&self) -> impl Iterator<Item = Place> {
+        self.board.mountain_places()
+    }
+
+    /// Where the animals of `seat` stand.
+    pub fn animals(&self, seat: Seat) -> impl Iterator<Item = Place> {
+        places(self.board.animals(seat))
+    }
+
     /// How many animals `seat` has outside.
     #[must_use]
     pub fn outside(&self, seat: Seat) -> u32 {
         self.board.outside(seat)
+    }
+
+    /// The same with the other player to move, as no legal move makes it.
+    #[must_use]
+    pub fn passed(&self) -> Siam {
+        let crosses = self.crosses.saturating_sub(1);
+        Siam { turn: self.turn.other(), crosses, ..self.clone() }
     }
 
     /// Who wins by this move of the player to move, if it throws a mountain out.
