@@ -1,4 +1,8 @@
-//! What an engine says that speaks UCI or UGI.
+//! What an engine says that speaks UCI or UGI, and what it is told.
+
+mod order;
+
+pub use order::{Go, Order};
 
 /// A line that means something to us.
 #[derive(Clone, Debug, PartialEq, Eq)]

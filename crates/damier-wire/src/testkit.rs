@@ -195,10 +195,15 @@ pub fn web(data: &[u8]) {
     }
 }
 
-/// Any lines as what an engine says.
+/// Any lines as what an engine says, and as what it is told.
 pub fn engine(data: &[u8]) {
-    use engine::{EngineOption, Reply};
+    use engine::{EngineOption, Order, Reply};
     for line in String::from_utf8_lossy(data).lines() {
+        if let Some(Order::Position { start, moves }) = Order::read(line) {
+            let start = start.map_or("startpos".to_owned(), |start| format!("fen {start}"));
+            let written = format!("position {start} moves {}", moves.join(" "));
+            assert_eq!(Order::read(&written), Order::read(line), "{line:?}");
+        }
         let Some(reply) = Reply::read(line) else { continue };
         let written = match &reply {
             Reply::Name(name) => format!("id name {name}"),

@@ -1,0 +1,88 @@
+use super::*;
+
+fn engine(script: &str) -> Launch {
+    Launch::trusted(["sh", "-c", script].map(str::to_owned).to_vec())
+}
+
+/// Is it there, and not only waiting to be forgotten?
+fn is_alive(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(" Z"))
+}
+
+#[test]
+fn the_children_of_an_engine_end_with_it() {
+    for script in
+        ["sleep 600 & echo bestmove $!; read line", "sleep 600 & echo bestmove $!; exec cat"]
+    {
+        let mut engine = Process::start(&engine(script)).expect("a shell");
+        let until = Instant::now() + Duration::from_secs(20);
+        let pid = match engine.hear(until) {
+            Heard::Reply(Reply::BestMove(pid, _)) => pid,
+            other => panic!("{other:?}"),
+        };
+        assert!(is_alive(&pid));
+        drop(engine);
+        while is_alive(&pid) {
+            assert!(Instant::now() < until, "{script}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+const POLITE: &str = "read x; echo uciok; read x; echo readyok; ";
+
+fn ask(script: &str) -> Result<Option<Best>, Fault> {
+    let mut guest = Guest::start(&engine(&format!("{POLITE}{script}")), GameKind::Chess)?;
+    guest.ask("position startpos", "go nodes 1", Duration::from_millis(300), &|| true)
+}
+
+#[test]
+fn whatever_an_engine_does_it_is_told_from_its_move() {
+    let best = |text: &str| Ok(Some(Best { text: text.to_owned(), expected: None }));
+    assert_eq!(ask("read p; read g; echo bestmove e2e4; read x"), best("e2e4"));
+    // What it says before it is asked is not its move.
+    assert_eq!(
+        ask("read p; read g; yes info | head -c 3000000; echo bestmove e2e4; read x"),
+        best("e2e4")
+    );
+    assert_eq!(
+        ask("read p; read g; head -c 1000000 /dev/zero; echo; echo bestmove e2e4; read x"),
+        best("e2e4")
+    );
+    assert_eq!(
+        ask("read p; read g; echo bestmove '(none)'; read x"),
+        Err(Fault::NoMove("bestmove (none)".to_owned()))
+    );
+    assert_eq!(
+        ask("read p; read g; echo 'no hash' >&2"),
+        Err(Fault::Ended(Some("no hash".to_owned())))
+    );
+    assert_eq!(ask("read p; read g; exec >&-; exec sleep 60"), Err(Fault::Ended(None)));
+    assert!(matches!(ask("exec sleep 60"), Err(Fault::Silent { asked: "go", .. })));
+    assert!(matches!(ask("exec yes info depth 1"), Err(Fault::Silent { asked: "go", .. })));
+}
+
+#[test]
+fn an_engine_that_does_not_read_is_not_waited_for() {
+    let started = Instant::now();
+    let mut process = Process::start(&engine("exec sleep 60")).expect("a shell");
+    let line = "x".repeat(1 << 20);
+    process.say(&line);
+    assert!(matches!(process.hear(Instant::now()), Heard::Nothing));
+    drop(process);
+    assert!(started.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_program_behind_walls_reads_no_secret_and_reaches_nobody() {
+    assert!(has_sandbox(), "Debian's package bubblewrap is missing");
+    let script = "cat /etc/passwd >/dev/null 2>&1 && echo bestmove read || echo bestmove kept";
+    let confinement = Confinement { memory: 256, processes: 16, seconds: 10, files: vec![] };
+    let launch = Launch { confinement: Some(confinement), ..engine(script) };
+    let mut process = Process::start(&launch).expect("bubblewrap");
+    match process.hear(Instant::now() + Duration::from_secs(20)) {
+        Heard::Reply(Reply::BestMove(text, _)) => assert_eq!(text, "kept"),
+        other => panic!("{other:?} {:?}", process.last_words()),
+    }
+}
