@@ -476,7 +476,7 @@ export type BotInfo = {
  */
 name: string,
 /**
- * How strong it is, from 1 on.
+ * How strong it is, from 1 to 10; 0 for an engine of others.
  */
 level: number,
 /**

@@ -17,6 +17,7 @@ const FUZZ_SECONDS: u32 = 5;
 /// and thousands of games at random. Each is part of a test's path.
 const SLOW: &[&str] = &[
     "adding_a_game",
+    "arena::",
     "bench::",
     "bot_engines::",
     "bots::",
@@ -142,6 +143,10 @@ fn install() -> anyhow::Result<()> {
         if !Path::new("/usr/games").join(engine).exists() {
             install_package(engine)?;
         }
+    }
+    // Engines of others run behind walls.
+    if !works(Command::new("bwrap").arg("--version")) {
+        install_package("bubblewrap")?;
     }
     // The page is built by Node, and tried in a browser.
     for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {

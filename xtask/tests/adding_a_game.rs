@@ -62,7 +62,7 @@ fn mirror(root: &Path, copy: &Path) -> BTreeSet<PathBuf> {
 fn set_apart(manifest: &Path) {
     let text = fs::read_to_string(manifest).unwrap();
     let mut text = text.replacen("\nversion = \"", "\nversion = \"0.0.0-toy+", 1);
-    for slow in ["damier-dialect", "damier-referee", "damier-wire"] {
+    for slow in ["damier-dialect", "damier-engine", "damier-referee", "damier-wire"] {
         write!(text, "\n[profile.dev.package.{slow}]\nopt-level = 0\n").unwrap();
     }
     fs::write(manifest, text).unwrap();

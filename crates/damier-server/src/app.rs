@@ -16,7 +16,7 @@ use damier_words::{Message, ToMessage as _};
 use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::Config;
-use crate::bot;
+use crate::bot::{self, Computers, Thinkers};
 use crate::config::Retention;
 use crate::entrance::Places;
 use crate::gateway::Dialogues;
@@ -62,6 +62,9 @@ pub(crate) struct App {
     pub(crate) chat: Chat,
     pub(crate) presence: Presence,
     pub(crate) tournaments: Tournaments,
+    pub(crate) computers: Computers,
+    /// Where computer players think.
+    pub(crate) thinkers: Thinkers,
     /// The page for browsers; nothing if there is none.
     site: OnceLock<&'static Site>,
     program_ports: OnceLock<Vec<(Dialect, u16)>>,
@@ -90,6 +93,7 @@ impl App {
             site: OnceLock::new(),
             program_ports: OnceLock::new(),
             lobby: Mutex::new(Lobby::new(&config)),
+            computers: Computers::new(&config),
             config,
             passwords: Passwords::new(),
             dialogues: Dialogues::default(),
@@ -101,6 +105,7 @@ impl App {
             chat: Chat::default(),
             presence: Presence::default(),
             tournaments: Tournaments::default(),
+            thinkers: Thinkers::default(),
             closing: watch::Sender::new(false),
         })
     }
@@ -310,8 +315,10 @@ impl App {
         for player in players {
             self.presence.note(player);
         }
-        if !is_over && players.contains(&PlayerId::Computer) {
-            tokio::spawn(bot::play(Arc::clone(self), id));
+        for player in players {
+            if let (PlayerId::Computer(computer), false) = (player, is_over) {
+                tokio::spawn(bot::play(Arc::clone(self), id, computer));
+            }
         }
         tokio::spawn(Arc::clone(self).live(id, room, receiver));
         Ok(requests)

@@ -3,6 +3,7 @@
 //! Each setting is written once, here: its name, its type and its default. What it means is in the
 //! dictionary (`settings.ftl`), for `damier serve --print-config` says it in every language.
 
+mod hosted;
 mod ports;
 mod reserved;
 mod seconds;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::Dialect;
 use crate::store::{StoreConfig, Url};
 
+pub use hosted::HostedEngine;
 pub use ports::Ports;
 pub(crate) use reserved::MARK;
 pub use reserved::ReservedNames;
@@ -63,6 +65,7 @@ settings! {
         origins: Vec<String> = Vec::new(),
         hosts: Vec<String> = Vec::new(),
         trusted_proxies: Vec<IpAddr> = Vec::new(),
+        engine: Vec<HostedEngine> = Vec::new(),
         tls: Tls = Tls::default(),
         limits: Limits = Limits::default(),
         retention: Retention = Retention::default(),

@@ -43,9 +43,9 @@ mod ws;
 
 pub use backup::{BackupError, backup, restore};
 pub use config::{
-    Config, Edition, KamisadoPort, Limits, LogFormat, MastermindPort, North, PassSquares,
-    PawnHubBlocksPort, PawnHubPort, Ports, Programs, ReservedNames, Retention, Seconds, SiamPort,
-    Tls, Waits,
+    Config, Edition, HostedEngine, KamisadoPort, Limits, LogFormat, MastermindPort, North,
+    PassSquares, PawnHubBlocksPort, PawnHubPort, Ports, Programs, ReservedNames, Retention,
+    Seconds, SiamPort, Tls, Waits,
 };
 pub use control::{Desk, Reply};
 pub use damier_dialect::Dialect;

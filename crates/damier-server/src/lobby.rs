@@ -22,7 +22,7 @@ use damier_wire::web::{self, PersonInfo, SeekInfo};
 use damier_words::{ToMessage as _, msg};
 
 use crate::Config;
-use crate::bot;
+use crate::bot::Computers;
 use crate::id::{ChallengeId, GuestId, PlayerId};
 use crate::names::{is_same_name, name_key};
 use crate::outbox::{Frame, Outbox};
@@ -43,7 +43,7 @@ pub(crate) const LONGEST_POSITION: usize = 1000;
 /// Who is here, and what they wait for.
 #[derive(Debug, Default)]
 pub(crate) struct Lobby {
-    has_computer: bool,
+    computers: Computers,
     /// How long a player may be away before the game is lost.
     grace: Millis,
     /// How long a challenge waits for an answer.
@@ -82,7 +82,7 @@ pub(crate) struct Reaction {
 impl Lobby {
     pub(crate) fn new(config: &Config) -> Lobby {
         let (grace, patience) = (config.grace.millis(), config.waits.challenge.millis());
-        Lobby { has_computer: config.bots, grace, patience, ..Lobby::default() }
+        Lobby { computers: Computers::new(config), grace, patience, ..Lobby::default() }
     }
 
     pub(crate) fn enter(&mut self, user: &User, outbox: &Arc<Outbox>) {
@@ -192,7 +192,7 @@ impl Lobby {
     /// The name of a player who is here.
     pub(crate) fn name(&self, player: PlayerId) -> Option<&str> {
         match player {
-            PlayerId::Computer => Some(bot::NAME),
+            PlayerId::Computer(computer) => self.computers.name(computer),
             user => self.users.get(&user).map(|present| present.name.as_str()),
         }
     }
@@ -283,7 +283,7 @@ impl Lobby {
 
     /// The computer players.
     pub(crate) fn bots(&self) -> Vec<web::BotInfo> {
-        if self.has_computer { vec![bot::info()] } else { Vec::new() }
+        self.computers.infos()
     }
 
     /// Who may be invited to a game: those who wait for one of that kind.

@@ -75,7 +75,11 @@ fn read(text: &str) -> Result<String, BadName> {
         return Err(BadName::Scripts);
     }
     let is_buried = name.to_lowercase().starts_with(DELETED);
-    if is_buried || RESERVED.contains(&plain(&name).as_str()) {
+    let plain = plain(&name);
+    // Nobody is taken for a level of the computer.
+    let number = plain.strip_prefix("damier");
+    let is_level = number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_buried || is_level || RESERVED.contains(&plain.as_str()) {
         Err(BadName::Reserved)
     } else {
         Ok(name)
@@ -175,6 +179,7 @@ mod tests {
             ("Admin", BadName::Reserved),
             ("Ad-min", BadName::Reserved),
             ("RANDOM", BadName::Reserved),
+            ("Damier 7", BadName::Reserved),
         ] {
             assert_eq!(read(name), Err(why), "{name}");
         }

@@ -146,6 +146,29 @@ short_id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GuestId(pub [u8; 16]);
 
+/// A computer player of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Computer {
+    /// Plays any legal move.
+    Random,
+    /// Plays as well as that level, from 1 to 10.
+    Level(u8),
+    /// An engine that the server's settings name: the hash of its name.
+    Engine(u32),
+}
+
+impl Computer {
+    /// The highest level.
+    pub const HIGHEST: u8 = 10;
+
+    /// The engine of that name, however it is spelt. FNV-1a: the same for ever.
+    #[must_use]
+    pub fn engine(name: &str) -> Computer {
+        let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        Computer::Engine(name.to_lowercase().bytes().fold(0x811c_9dc5, step))
+    }
+}
+
 /// Who sits on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayerId {
@@ -155,14 +178,16 @@ pub enum PlayerId {
     Guest(GuestId),
     /// A program on one of the ports for programs.
     Program(ProgramId),
-    /// The computer player of this server.
-    Computer,
+    /// A computer player of this server.
+    Computer(Computer),
     /// Nobody we know: the player of a game that was played elsewhere.
     Nobody,
 }
 
 const GUEST: &str = "g-";
-const COMPUTER: &str = "bot-random";
+const RANDOM: &str = "bot-random";
+const LEVEL: &str = "bot-level-";
+const ENGINE: &str = "bot-engine-";
 const NOBODY: &str = "nobody";
 
 impl PlayerId {
@@ -182,7 +207,9 @@ impl fmt::Display for PlayerId {
             PlayerId::Account(id) => id.fmt(f),
             PlayerId::Guest(GuestId(id)) => write!(f, "{GUEST}{:032x}", u128::from_be_bytes(*id)),
             PlayerId::Program(id) => id.fmt(f),
-            PlayerId::Computer => f.write_str(COMPUTER),
+            PlayerId::Computer(Computer::Random) => f.write_str(RANDOM),
+            PlayerId::Computer(Computer::Level(level)) => write!(f, "{LEVEL}{level}"),
+            PlayerId::Computer(Computer::Engine(hash)) => write!(f, "{ENGINE}{hash:08x}"),
             PlayerId::Nobody => f.write_str(NOBODY),
         }
     }
@@ -192,8 +219,18 @@ impl FromStr for PlayerId {
     type Err = BadId;
 
     fn from_str(text: &str) -> Result<PlayerId, BadId> {
-        if text == COMPUTER {
-            return Ok(PlayerId::Computer);
+        if text == RANDOM {
+            return Ok(PlayerId::Computer(Computer::Random));
+        }
+        if let Some(level) = text.strip_prefix(LEVEL) {
+            let level = level.parse().ok().filter(|level| (1..=Computer::HIGHEST).contains(level));
+            let computer = level.map(|level| PlayerId::Computer(Computer::Level(level)));
+            return computer.filter(|id| id.to_string() == text).ok_or(BadId);
+        }
+        if let Some(digits) = text.strip_prefix(ENGINE) {
+            let hash = u32::from_str_radix(digits, 16).map_err(|_| BadId)?;
+            let engine = PlayerId::Computer(Computer::Engine(hash));
+            return Some(engine).filter(|id| id.to_string() == text).ok_or(BadId);
         }
         if text == NOBODY {
             return Ok(PlayerId::Nobody);

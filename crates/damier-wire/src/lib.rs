@@ -29,4 +29,4 @@ pub mod testkit;
 pub mod web;
 
 pub use address::{Address, BadAddress};
-pub use id::{AccountId, ChallengeId, GameId, GuestId, PlayerId, ProgramId};
+pub use id::{AccountId, ChallengeId, Computer, GameId, GuestId, PlayerId, ProgramId};

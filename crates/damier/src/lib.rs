@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use damier_words::Lang;
 
+mod arena;
 mod bot;
+mod chance;
 mod check;
 mod cli;
 mod cmd;
@@ -21,6 +23,7 @@ mod settings;
 mod text;
 mod tournament;
 mod tui;
+mod uci;
 
 #[derive(Debug, Parser)]
 #[command(name = "damier", version)]
@@ -34,9 +37,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Admin(cmd::admin::Args),
+    Arena(Box<cmd::arena::Args>),
     Bench(cmd::bench::Args),
     Bot(cmd::bot::Args),
     CheckBot(cmd::check_bot::Args),
+    Engine(cmd::engine::Args),
     Join(cmd::join::Args),
     Judge(cmd::judge::Args),
     Perft(cmd::perft::Args),
@@ -69,9 +74,11 @@ pub fn run() -> ExitCode {
     };
     let result = match cli.command {
         Command::Admin(args) => cmd::admin::run(&args, lang),
+        Command::Arena(args) => cmd::arena::run(&args, lang),
         Command::Bench(args) => cmd::bench::run(&args, lang),
         Command::Bot(args) => cmd::bot::run(&args, lang),
         Command::CheckBot(args) => cmd::check_bot::run(&args, lang),
+        Command::Engine(args) => cmd::engine::run(&args, lang),
         Command::Join(args) => cmd::join::run(&args, lang),
         Command::Judge(args) => cmd::judge::run(&args, lang),
         Command::Perft(args) => cmd::perft::run(&args),

@@ -214,10 +214,20 @@ impl App {
         user: &User,
         start: Option<&Pairing<PlayerId>>,
     ) -> Result<(), LobbyError> {
+        let is_computer = |player: &PlayerId| matches!(player, PlayerId::Computer(_));
         let with_computer =
-            |pairing: &Pairing<PlayerId>| [pairing.one, pairing.two].contains(&PlayerId::Computer);
+            |pairing: &Pairing<PlayerId>| [pairing.one, pairing.two].iter().any(is_computer);
         let too_many =
             start.is_some_and(with_computer) && self.hall.games_of(user.id).len() >= MOST_WISHES;
+        let is_engine_busy = |&player: &PlayerId| match player {
+            PlayerId::Computer(computer) => self
+                .computers
+                .engine(computer)
+                .is_some_and(|engine| self.hall.games_of(player).len() >= engine.at_once),
+            _ => false,
+        };
+        let too_many =
+            too_many || start.is_some_and(|it| [it.one, it.two].iter().any(is_engine_busy));
         if too_many { Err(LobbyError::TooMany) } else { Ok(()) }
     }
 

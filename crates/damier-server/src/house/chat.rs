@@ -257,7 +257,7 @@ impl App {
             }
             What::Players(game) => match game.players.into_iter().find(|it| *it != user.id) {
                 // They do not talk, and what they cannot read is not sent to them.
-                None | Some(PlayerId::Computer | PlayerId::Program(_)) => Hearers::Nobody,
+                None | Some(PlayerId::Computer(_) | PlayerId::Program(_)) => Hearers::Nobody,
                 Some(other) => Hearers::One(other, place.key.clone()),
             },
             What::Watchers(game) => {
@@ -393,13 +393,15 @@ pub(super) fn told(line: &Line, room: String) -> Said {
 
 #[cfg(test)]
 mod tests {
+    use damier_wire::Computer;
+
     use super::*;
     use crate::outbox::Reads;
 
     #[test]
     fn the_same_text_is_heard_twice() {
         let chat = Chat::default();
-        let player = PlayerId::Computer;
+        let player = PlayerId::Computer(Computer::Random);
         let say = |room: &str, text: &str| !chat.repeats(player, room, text);
         assert!(say("global", "hi") && say("global", "hi") && !say("global", "hi"));
         assert!(say("@Bob", "hi") && say("global", "ho"));
@@ -422,9 +424,16 @@ mod tests {
         let chat = Chat::default();
         let outbox = Outbox::new(Reads::Values);
         let game = |n: usize| Channel::Watch(format!("g{n}").parse().unwrap());
-        assert!((0..MOST_ROOMS).all(|n| chat.listen(game(n), PlayerId::Computer, &outbox)));
-        assert!(!chat.listen(Channel::Global, PlayerId::Computer, &outbox));
-        assert!(chat.listen(game(0), PlayerId::Computer, &outbox), "it does already");
+        assert!((0..MOST_ROOMS).all(|n| chat.listen(
+            game(n),
+            PlayerId::Computer(Computer::Random),
+            &outbox
+        )));
+        assert!(!chat.listen(Channel::Global, PlayerId::Computer(Computer::Random), &outbox));
+        assert!(
+            chat.listen(game(0), PlayerId::Computer(Computer::Random), &outbox),
+            "it does already"
+        );
         assert_eq!(chat.listeners(game(0)).len(), 1);
         chat.unlisten(game(0), &outbox);
         assert!(!chat.has_listeners(game(0)) && chat.has_listeners(game(1)));

@@ -5,7 +5,6 @@ use damier_rules::{GameKind, Seat};
 use damier_wire::web::{self, ChallengeInfo, Challenged, FromServer, Who};
 
 use super::{Lobby, LobbyError, MOST_WISHES, Reaction, write_terms};
-use crate::bot;
 use crate::id::{ChallengeId, GameId, PlayerId, new_challenge_id};
 use crate::outbox::Frame;
 use crate::store::{NewGame, StoredGame};
@@ -54,15 +53,20 @@ impl Lobby {
             Some(_) => return Err(LobbyError::Seat),
         };
         let to = match &wanted.to {
-            Some(name) if self.has_computer && bot::is_called(name) => Some(PlayerId::Computer),
-            Some(name) => Some(self.called(name)?),
+            Some(name) => match self.computers.called(name) {
+                Some(computer) if !self.computers.plays(computer, terms.kind) => {
+                    return Err(LobbyError::UnknownGame);
+                }
+                Some(computer) => Some(PlayerId::Computer(computer)),
+                None => Some(self.called(name)?),
+            },
             None => None,
         };
         if terms.house.rated && to.is_some_and(|to| to.account().is_none()) {
             return Err(LobbyError::NotRated);
         }
-        if to == Some(PlayerId::Computer) {
-            return Ok(start(seat.unwrap_or_else(lots), user.id, PlayerId::Computer, terms));
+        if let Some(computer @ PlayerId::Computer(_)) = to {
+            return Ok(start(seat.unwrap_or_else(lots), user.id, computer, terms));
         }
         let id = new_challenge_id();
         self.offer(user, Offer { id, to, terms, seat, rematch: None, reach }, now)
@@ -95,7 +99,7 @@ impl Lobby {
         let games = series.map_or(1, |series| series.games());
         let terms = Terms { kind, setup, house, games };
         let (opponent, seat) = (players[1 - own].id, Seat::ALL[own].other());
-        if opponent == PlayerId::Computer {
+        if let PlayerId::Computer(_) = opponent {
             return Ok(start(seat, user.id, opponent, terms));
         }
         let challenge = ChallengeId::again(id);

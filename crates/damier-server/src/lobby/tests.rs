@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use damier_referee::ChallengeError;
 use damier_rules::{Outcome, Reason, Seat};
+use damier_wire::Computer;
 use damier_wire::web::FromServer;
 
 use super::*;
@@ -176,7 +177,7 @@ fn the_computer_plays_at_once_where_there_is_one() {
     let mut here = lobby();
     let ann = come(&mut here, "ann");
     let begun = here.challenge(&ann, &to("random", false), Reach::Told, 0).unwrap();
-    assert_eq!(seated(&begun), Some([ann.id, PlayerId::Computer]));
+    assert_eq!(seated(&begun), Some([ann.id, PlayerId::Computer(Computer::Random)]));
     assert!(begun.tell.is_empty());
     let mut alone = Lobby::new(&Config { bots: false, ..Config::default() });
     let ann = come(&mut alone, "ann");
@@ -222,7 +223,7 @@ fn a_rematch_needs_both_and_changes_seats() {
     assert!(again.start.is_none() && again.tell.is_empty(), "the first wish still stands");
     let agreed = lobby.rematch(&ann, game, Reach::Told, 2).unwrap();
     assert_eq!(seated(&agreed), Some([bob.id, ann.id]));
-    let computer = User { id: PlayerId::Computer, name: bot::NAME.to_owned() };
+    let computer = User { id: PlayerId::Computer(Computer::Random), name: "Random".to_owned() };
     let game = played(&lobby, [&computer, &ann], true);
     assert_eq!(
         seated(&lobby.rematch(&ann, game, Reach::Told, 3).unwrap()),
@@ -300,7 +301,7 @@ fn what_everybody_may_know() {
     let ann = come(&mut lobby, "ann");
     come(&mut lobby, "bob");
     lobby.seek(Seek { rating: Some(1499.7), ..seek(&lobby, &ann, "siam") }, 0).unwrap();
-    assert_eq!((lobby.presence().0, lobby.bots().len()), (2, 1));
+    assert_eq!((lobby.presence().0, lobby.bots().len()), (2, 10));
     assert_eq!(lobby.seeks(Some(GameKind::Chess), None, 9), (Vec::new(), 0));
     let (shown, waiting) = lobby.seeks(Some(GameKind::Siam), None, 9);
     let [seek] = &shown[..] else { panic!("{shown:?}") };

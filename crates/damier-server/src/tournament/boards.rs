@@ -9,7 +9,6 @@ use tokio::sync::oneshot;
 
 use super::director::Director;
 use super::{EventError, lock};
-use crate::bot;
 use crate::id::{GameId, PlayerId, new_game_id};
 use crate::room::{Decision, ToRoom};
 use crate::store::{NewGame, Player, StoreError};
@@ -32,8 +31,8 @@ impl Director {
             let player: PlayerId = player.parse().ok()?;
             return app.lobby().is_here(player).then_some(player);
         }
-        if bot::is_called(&entry.name) {
-            return app.config.bots.then_some(PlayerId::Computer);
+        if let Some(computer) = app.computers.called(&entry.name) {
+            return Some(PlayerId::Computer(computer));
         }
         let kind = self.event().plan().kind;
         if let Some((player, program)) = app.tournaments.program(&entry.name, kind) {

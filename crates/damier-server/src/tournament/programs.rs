@@ -73,7 +73,7 @@ impl Tournaments {
             let mut members = (0..).zip(seen.event.members());
             let is_absent = |(at, member): &(u16, &Member)| {
                 member.entry.player.is_none()
-                    && !bot::is_called(&member.entry.name)
+                    && bot::built_in(&member.entry.name).is_none()
                     && !is_done(&seen.event, Entrant(*at))
                     && self.program(&member.entry.name, kind).is_none()
             };
@@ -126,7 +126,7 @@ impl App {
     pub(crate) fn is_at_tournament(&self, entry: &Entry, kind: GameKind) -> bool {
         match &entry.player {
             Some(player) => player.parse().is_ok_and(|player| self.lobby().is_here(player)),
-            None if bot::is_called(&entry.name) => self.config.bots,
+            None if self.computers.called(&entry.name).is_some() => true,
             None => {
                 let is_account = |id: PlayerId| id.account().is_some();
                 self.tournaments.program(&entry.name, kind).is_some()

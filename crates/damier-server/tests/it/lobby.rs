@@ -1,10 +1,11 @@
 //! Finding a game: challenges, rematches, series, and the computer player.
 
-use damier_rules::{GameKind, Seat};
-use damier_server::{Config, Limits, Seconds, Waits};
+use damier_rules::{GameKind, Outcome, Reason, Seat};
+use damier_server::{Config, HostedEngine, Limits, Seconds, Waits};
 use damier_wire::web::{
     Ask, Challenge, FromServer, Lobby, LobbyChanged, LookIn, Standing, Terms, ToServer, UserKind,
 };
+use serde_json::json;
 
 use crate::running::Running;
 use crate::table::{Client, by_id, meet, of_challenge, pair, terms, token};
@@ -163,31 +164,43 @@ async fn people_are_told_in_pages_with_what_they_are_and_do() {
 #[tokio::test]
 async fn the_computer_plays_every_game_to_its_end() {
     let data = tempfile::tempdir().unwrap();
-    let limits = Limits { messages_per_20s: 100_000, ..Limits::default() };
+    let limits =
+        Limits { messages_per_20s: 100_000, challenges_per_minute: 1_000, ..Limits::default() };
     let config = Config { limits, ..Config::default() };
     let server = Running::start_with(data.path(), config).await;
-    let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    let guest = token(server.address, "Ann").await;
+    let mut ann = Client::connect(server.address, &guest).await;
     let bots = lobby(&mut ann).await.bots;
-    assert_eq!((bots[0].name.as_str(), bots[0].level), ("Random", 1));
-    for &kind in GameKind::ALL {
+    let levels: Vec<_> = bots.iter().map(|bot| (bot.name.clone(), bot.level)).collect();
+    assert_eq!(
+        levels,
+        (1..=10).map(|level| (format!("Damier {level}"), level)).collect::<Vec<_>>()
+    );
+    let computers = ["Random", "Damier 1", "Damier 10"];
+    let games = GameKind::ALL.iter().flat_map(|kind| computers.map(|computer| (kind, computer)));
+    for (kind, computer) in games {
         let name = kind.id();
+        // Nobody watches so many games at once.
+        ann = Client::connect(server.address, &guest).await;
         assert!(bots[0].games.contains(&name.to_owned()));
         // The computer begins: it must notice by itself that it is its turn.
-        let wanted =
-            Challenge { to: Some("random".into()), terms: terms(name, "10+10", 1), seat: Some(2) };
+        let to = Some(computer.to_lowercase());
+        let wanted = Challenge { to, terms: terms(name, "10+10", 1), seat: Some(2) };
         ann.say(ToServer::Challenge(wanted)).await;
         let id = ann.begun().await;
         let mut state = ann.watch(&id).await;
-        assert_eq!((state.seat, state.players[0].as_str()), (Some(Seat::Two), "Random"), "{name}");
+        assert_eq!((state.seat, state.players[0].as_str()), (Some(Seat::Two), computer), "{name}");
         let mut plies = 0;
-        while state.standing == Standing::Playing && plies < 12 {
+        // The highest level takes its time.
+        let most = if computer == "Damier 10" { 2 } else { 12 };
+        while state.standing == Standing::Playing && plies < most {
             let moves = ann.legal_moves(&id).await;
             if let Some(first) = moves.first() {
                 ann.play(&id, state.n, first).await;
                 plies += 1;
             } else {
                 // Its turn.
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             }
             state = ann.watch(&id).await;
         }
@@ -202,6 +215,71 @@ async fn the_computer_plays_every_game_to_its_end() {
         assert_eq!((state.seat, state.game.id()), (Some(Seat::One), name));
         ann.say(ToServer::Abort(by_id(&again, 7))).await;
         ann.ok(7).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn engines_of_the_settings_play_and_a_bad_one_loses_its_game_only() {
+    let data = tempfile::tempdir().unwrap();
+    let engine = |name: &str, command: &str| -> HostedEngine {
+        let games = ["chess"];
+        let told = json!({ "name": name, "command": command, "games": games, "move_ms": 50 });
+        serde_json::from_value(told).unwrap()
+    };
+    let polite =
+        "read x; echo uciok; read x; echo readyok; read x; read x; echo readyok; read p; read g";
+    let scripts = [
+        ("Dies", "exit 1".to_owned(), Reason::Abandon),
+        ("Illegal", format!("{polite}; echo bestmove e2e5; read x"), Reason::IllegalMove),
+        ("Gives up", format!("{polite}; echo bestmove '(none)'; read x"), Reason::IllegalMove),
+        ("Silent", format!("{polite}; sleep 60"), Reason::Timeout),
+        ("Floods", format!("{polite}; yes info string"), Reason::Timeout),
+        ("Long", format!("{polite}; head -c 2000000 /dev/zero; exit"), Reason::Abandon),
+    ];
+    let mut engines = vec![engine("Stockfish", "stockfish")];
+    for (name, script, _) in &scripts {
+        engines.push(engine(name, &format!("sh -c \"{script}\"")));
+    }
+    let limits = Limits { messages_per_20s: 100_000, ..Limits::default() };
+    let config = Config { engine: engines, limits, ..Config::default() };
+    let server = Running::start_with(data.path(), config).await;
+    let mut ann = Client::connect(server.address, &token(server.address, "Ann").await).await;
+    let bots = lobby(&mut ann).await.bots;
+    assert_eq!(
+        (bots[10].name.as_str(), bots[10].games.as_slice()),
+        ("Stockfish", &["chess".to_owned()][..])
+    );
+
+    let to = |name: &str, game| Challenge {
+        to: Some(name.to_owned()),
+        terms: terms(game, "10+10", 1),
+        seat: Some(2),
+    };
+    ann.say(ToServer::Challenge(to("stockfish", "chess"))).await;
+    let id = ann.begun().await;
+    ann.watch(&id).await;
+    let mut state = ann.watch(&id).await;
+    while state.moves.is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        state = ann.watch(&id).await;
+    }
+    assert_eq!(state.standing, Standing::Playing);
+    ann.say(ToServer::Resign(by_id(&id, 5))).await;
+    ann.ok(5).await;
+    // It plays chess only.
+    ann.say(ToServer::Challenge(to("stockfish", "siam"))).await;
+    assert_eq!(ann.refusal(1).await.0, "unknown_game");
+
+    for (name, _, reason) in scripts {
+        ann.say(ToServer::Challenge(to(name, "chess"))).await;
+        let id = ann.begun().await;
+        let mut state = ann.watch(&id).await;
+        while state.standing == Standing::Playing {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            state = ann.watch(&id).await;
+        }
+        assert_eq!(state.standing, Standing::Ended(Outcome::win(Seat::Two, reason)), "{name}");
     }
     server.stop().await;
 }

@@ -6,6 +6,7 @@ use damier_referee::{Event, House, OnDisconnect};
 use damier_rules::{GameKind, Outcome, Reason, Seat, Setup};
 use damier_server::store::{Filter, NewGame, OwnResult, Player, Spot, Stats, Store};
 use damier_server::{AccountId, GuestId, PlayerId};
+use damier_wire::Computer;
 use sqlx::migrate::Migrator;
 
 use crate::database::{Database, id, new_game, on_both};
@@ -101,7 +102,10 @@ fn what_was_stored_once_is_read_for_ever() {
         let [Ok(series), Ok(mastermind)] = &unfinished[..] else { panic!("{unfinished:?}") };
         assert_eq!(series.start.series.as_ref().unwrap().half_points(Seat::One), 2);
         assert_eq!(series.start.setup, Setup::default().with("starter", "black"));
-        assert_eq!(mastermind.start.players[1], Player::new(PlayerId::Computer, "Random"));
+        assert_eq!(
+            mastermind.start.players[1],
+            Player::new(PlayerId::Computer(Computer::Random), "Random")
+        );
         let fay = store.account_by_key("fay").await.unwrap().unwrap();
         assert_eq!(series.start.players[0].id, PlayerId::Account(fay.id));
         assert_eq!(store.stats(fay.id, GameKind::Kamisado).await.unwrap().wins, 1);

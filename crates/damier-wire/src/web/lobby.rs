@@ -195,7 +195,7 @@ pub struct SeekInfo {
 pub struct BotInfo {
     /// The name to challenge.
     pub name: String,
-    /// How strong it is, from 1 on.
+    /// How strong it is, from 1 to 10; 0 for an engine of others.
     pub level: u8,
     /// What it plays.
     pub games: Vec<String>,

@@ -29,7 +29,7 @@ impl From<PlayerId> for UserKind {
             PlayerId::Account(_) => UserKind::Account,
             PlayerId::Guest(_) => UserKind::Guest,
             PlayerId::Program(_) => UserKind::Program,
-            PlayerId::Computer => UserKind::Computer,
+            PlayerId::Computer(_) => UserKind::Computer,
             PlayerId::Nobody => UserKind::Imported,
         }
     }

@@ -2,6 +2,10 @@
 
 ## The columns of `damier bench rules`.
 
+bench-games = games
+bench-plies = plies
+bench-games-per-second = games per second
+bench-runner-cpu = CPU of the referee per ply, µs
 bench-game = game
 bench-nodes = nodes/s
 bench-ratio = ratio to shakmaty
@@ -20,7 +24,6 @@ bench-doing-storing = storing
 
 ## The lines of a table.
 
-bench-games = games
 bench-moves = moves
 bench-moves-per-second = moves/s
 bench-moves-per-second-per-core = moves/s per core of the server

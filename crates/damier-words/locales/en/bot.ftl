@@ -59,5 +59,31 @@ engine-ended-saying = it has ended (its last words: '{ $last }')
 engine-silent = no answer to '{ $asked }' in { $seconds } s
 engine-silent-saying = no answer to '{ $asked }' in { $seconds } s (its last words: '{ $last }')
 engine-variant = it does not play { $wanted } (it knows: { $known })
+engine-no-option = it has no option '{ $option }'
 engine-no-move = it gives no move ('{ $said }')
 engine-illegal = its move '{ $text }' is not legal in the position { $position }
+
+## `damier engine`, in its `info string` lines
+
+uci-unknown = '{ $line }' is no order I know
+uci-too-long = that line is too long and was skipped
+uci-searching = a search is running: say 'stop' first
+uci-bad-value = '{ $value }' is no value of { $option }
+uci-no-option = there is no option { $option }
+uci-no-move = there is no move to be found
+uci-illegal = { $text } cannot be played: { $why }
+
+## `damier arena`
+
+arena-bad-part = '{ $part }' is no player and no setting: write `damier; level=5` or `stockfish; UCI_Elo=2300; nodes=5000`
+arena-bad-journal = { $path } cannot be read: remove it to begin again
+arena-other-match = { $path } holds another match: choose another directory, or the same players and settings
+arena-match = { $one } against { $two }, { $game }
+arena-standing = +{ $wins } ={ $draws } −{ $losses }, { $score }, Elo { $elo }
+arena-pairs = Pairs that gave 0, ½, 1, 1½, 2 points: { $pairs }
+arena-sprt = Elo { $elo0 } or { $elo1 }? log-likelihood ratio { $ratio } (between { $low } and { $high }): { $verdict }
+arena-accepted = the first player is stronger by so much
+arena-rejected = the first player is not stronger by so much
+arena-open = not decided yet
+arena-failures = { $player } lost { $time } by time, { $illegal } by illegal moves, { $silent } without an answer
+arena-last-fault = The last time nobody answered: { $fault }

@@ -32,6 +32,7 @@ tournament-table = Final table:
 tournament-written = Results are in { $place }
 tournament-interrupted = Interrupted. The same command goes on from here.
 tournament-bad-file = The file of the tournament: { $why }
+tournament-no-sandbox = `sandbox` needs bubblewrap, which is not installed or not allowed here: apt install bubblewrap
 tournament-no-port = No port is open for programs that play { $game }.
 tournament-bad-act = That is no act: { $why }
 tournament-no-server = No server runs there, so nothing would come of it: start one with `damier serve`.

@@ -22,6 +22,7 @@ help-value =
     .DAY = DAY
     .DEPTH = DEPTH
     .DIR = DIR
+    .ELO0-ELO1 = ELO0,ELO1
     .ENDING = ENDING
     .FEED = FEED
     .FILE = FILE
@@ -182,6 +183,25 @@ cmd-admin-import = Bring the games of a PGN file into the archive of an account
     .owner = The name of the account
     .after = Exit codes: 0 all games were taken, 1 some were not, 2 something went wrong.
 
+cmd-arena = Let two players meet in side-swapped pairs, and tell which one is stronger
+    .one = The first player: `damier` (with `; level=5`, `; nodes=20000` …), `random`, or the command of an engine with its options: `stockfish; UCI_Elo=2300`
+    .two = The second player
+    .game = The game
+    .games = How many games, two for each opening
+    .sprt = Stop as soon as it is clear which of these two differences in Elo is nearer to the truth
+    .nodes = Positions for a move, unless a player says otherwise
+    .depth = Plies ahead for a move
+    .move_time = Milliseconds for a move (default: 100)
+    .clock = A clock for each game instead, such as 10s+0.1
+    .openings = Random plies at the start of each pair (default: 8 in chess, 4 in Siam, 2 in Kamisado)
+    .positions = Begin from the positions in this file, one a line
+    .seed = What chance begins with
+    .at_once = How many games at a time (default: one for each core)
+    .longest = After so many plies a game is drawn
+    .out = Keep everything in this directory; a match that was cut off goes on there
+    .json = Print the result as a JSON object
+    .quiet = Show no progress
+
 cmd-bench = Measure how fast this machine referees
     .seconds = Seconds for each measurement
     .repeat = How many times to measure
@@ -205,6 +225,12 @@ cmd-bench-rules = Count positions per second for each game, and the cost of one 
     .games = Only these games (default: all)
     .json = One JSON object per game, a line each
 
+cmd-bench-runner = Let engines that do not think play, and measure what a ply costs the referee
+    .games = How many games
+    .game = The game
+    .at_once = How many games at a time
+    .json = Print one JSON object
+
 cmd-bench-storage = Measure how fast moves get to disk
 
 cmd-bench-wire = Play Kamisado by structs, as programs do, and measure what a move costs
@@ -214,6 +240,7 @@ cmd-bot = Let a program play over one of the wire protocols
     .host = The server's name or address
     .port = Its port for this game
     .name = The name to play under
+    .level = How strong the player inside is: 1 for beginners to 10, all it can do
     .engine = Command line of an engine that finds the moves, by UCI for chess and by UGI for the other games (default: a player of our own)
     .ponder = Think on the opponent's time, too
     .move_time = Milliseconds to think about a move
@@ -247,6 +274,11 @@ cmd-check-bot = Check whether a program speaks a protocol rightly
     .verbose = Show everything that was said
     .command = How the program is started; `{ "{" }host{ "}" }`, `{ "{" }port{ "}" }`, `{ "{" }name{ "}" }` and (for siam) `{ "{" }peer_port{ "}" }` are filled in, and without any of them host, port and name are appended
 
+cmd-engine = Play as an engine: UCI for chess and its relatives, UGI for the other games, on standard input and output
+    .game = The game, unless the program on the other side chooses one
+    .level = How strong: 1 for beginners to 10, all it can do
+    .after = Options: Hash, Threads, Level, MultiPV, Ponder, Seed, UCI_Variant or UGI_Variant, UCI_Chess960 and those of the rules; see docs/engines.md
+
 cmd-join = Play at a server
     .address = The server, such as `http://127.0.0.1:8080` or `https://damier.example`
     .game = Wait for an opponent at this game (without it: the lobby)
@@ -271,10 +303,12 @@ cmd-perft = Count the move sequences of a given length
     .depth = How many moves
     .divide = First print the count of each first move
 
-cmd-play = Play with somebody at the same terminal
+cmd-play = Play with somebody at the same terminal, or with the computer
     .game = The game (default: chess)
     .names = The players' names, first player first; asked for if missing
     .clock = Minutes for the game and seconds added after each move, such as 10+5; 30s/move for each move; - for no clock
+    .versus = Play against the computer at this level: 1 for beginners to 10
+    .second = Take the second seat: the computer begins
     .resume = Go on with a saved game (JSON, or PGN for chess)
     .save = Keep the game in this new file, from the first move on
 
@@ -352,6 +386,8 @@ mistake-value-among = '{ $value }' does not fit { $argument } ({ $choices })
 mistake-conflict = { $argument } does not go with { $other }
 mistake-other = { $text }
 mistake-option = expected OPTION=VALUE
+mistake-level = a level from 1 to 10
+mistake-sprt = two numbers, the smaller one first: 0,10
 mistake-invite = a number or auto
 mistake-fingerprint = 64 hexadecimal digits, with colons or without
 mistake-seconds = between { $least } and { $most }

@@ -53,6 +53,10 @@ rules-in-short = { $rules }
     All of it, with boards: { $command }
 rules-heading = In short
 
+hint = The computer would play { $text }
+no-hint = The computer has no idea
+computer-thinks = The computer is thinking
+
 play-help = { $goal }
     { $forms }
 
@@ -62,6 +66,7 @@ play-help = { $goal }
     draw         claim a draw, or offer one
     resign       give the game up
     undo         take the last move back, if the opponent agrees
+    hint         what the computer would play
     save FILE    keep the game (.json, or .pgn for chess)
     flip         turn the board
     quit         leave; the game is saved (also Ctrl-C, Ctrl-D)
@@ -75,6 +80,7 @@ typed-play =
     .moves = moves
     .draw = draw
     .resign = resign
+    .hint = hint
     .undo = undo
     .save = save
     .flip = flip

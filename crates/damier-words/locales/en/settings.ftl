@@ -19,6 +19,9 @@ settings =
         Names of this server besides its address and names of the own network, if no proxy is in
         front of it: ["damier.example"]
     .trusted_proxies = Addresses of proxies that say truly for whom they ask.
+    .engine =
+        Engines that play like computer players, each a table { "[[engine]]" } with name, command and games:
+        see docs/engines.md.
 
 settings-tls = Encryption (HTTPS), but not for programs: without it, listen on this machine only or behind a proxy.
     .cert = File with the certificate and those that vouch for it, in PEM; read again at SIGHUP.

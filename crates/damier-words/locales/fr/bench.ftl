@@ -2,6 +2,10 @@
 
 ## Les colonnes de `damier bench rules`.
 
+bench-games = parties
+bench-plies = demi-coups
+bench-games-per-second = parties par seconde
+bench-runner-cpu = CPU de l'arbitre par demi-coup, µs
 bench-game = jeu
 bench-nodes = positions/s
 bench-ratio = par rapport à shakmaty
@@ -20,7 +24,6 @@ bench-doing-storing = écriture
 
 ## Les lignes d'un tableau.
 
-bench-games = parties
 bench-moves = coups
 bench-moves-per-second = coups/s
 bench-moves-per-second-per-core = coups/s par cœur du serveur

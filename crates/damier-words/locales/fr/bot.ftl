@@ -59,5 +59,31 @@ engine-ended-saying = il s'est arrêté (ses derniers mots : « { $last } »)
 engine-silent = pas de réponse à « { $asked } » en { $seconds } s
 engine-silent-saying = pas de réponse à « { $asked } » en { $seconds } s (ses derniers mots : « { $last } »)
 engine-variant = il ne joue pas à { $wanted } (il connaît : { $known })
+engine-no-option = il n'a pas d'option « { $option } »
 engine-no-move = il ne donne pas de coup (« { $said } »)
 engine-illegal = son coup « { $text } » n'est pas permis dans la position { $position }
+
+## `damier engine`, dans ses lignes `info string`
+
+uci-unknown = « { $line } » n'est pas un ordre connu
+uci-too-long = cette ligne est trop longue et a été ignorée
+uci-searching = une recherche est en cours : dire d'abord « stop »
+uci-bad-value = « { $value } » n'est pas une valeur de { $option }
+uci-no-option = il n'y a pas d'option { $option }
+uci-no-move = il n'y a pas de coup à trouver
+uci-illegal = { $text } ne peut pas être joué : { $why }
+
+## `damier arena`
+
+arena-bad-part = « { $part } » n'est ni un joueur ni un réglage : écrire `damier; level=5` ou `stockfish; UCI_Elo=2300; nodes=5000`
+arena-bad-journal = { $path } est illisible : l'effacer pour recommencer
+arena-other-match = { $path } contient un autre match : choisir un autre dossier, ou les mêmes joueurs et réglages
+arena-match = { $one } contre { $two }, { $game }
+arena-standing = +{ $wins } ={ $draws } −{ $losses }, { $score }, Elo { $elo }
+arena-pairs = Paires ayant donné 0, ½, 1, 1½, 2 points : { $pairs }
+arena-sprt = Elo { $elo0 } ou { $elo1 } ? log-rapport de vraisemblance { $ratio } (entre { $low } et { $high }) : { $verdict }
+arena-accepted = le premier joueur est plus fort d'autant
+arena-rejected = le premier joueur n'est pas plus fort d'autant
+arena-open = pas encore décidé
+arena-failures = { $player } a perdu { $time } fois au temps, { $illegal } fois par un coup interdit, { $silent } fois sans répondre
+arena-last-fault = La dernière fois que personne n'a répondu : { $fault }

@@ -32,6 +32,7 @@ tournament-table = Classement final :
 tournament-written = Les résultats sont dans { $place }
 tournament-interrupted = Interrompu. La même commande reprend à partir d'ici.
 tournament-bad-file = Le fichier du tournoi : { $why }
+tournament-no-sandbox = `sandbox` demande bubblewrap, qui n'est pas installé ou pas permis ici : apt install bubblewrap
 tournament-no-port = Aucun port n'est ouvert pour les programmes qui jouent à { $game }.
 tournament-bad-act = Ce n'est pas un acte : { $why }
 tournament-no-server = Aucun serveur n'y tourne, rien n'en sortirait : lancez-en un avec `damier serve`.

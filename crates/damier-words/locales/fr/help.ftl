@@ -22,6 +22,7 @@ help-value =
     .DAY = JOUR
     .DEPTH = PROFONDEUR
     .DIR = DIR
+    .ELO0-ELO1 = ELO0,ELO1
     .ENDING = FIN
     .FEED = FLUX
     .FILE = FICHIER
@@ -182,6 +183,25 @@ cmd-admin-import = Verser les parties d'un fichier PGN dans les archives d'un co
     .owner = Le nom du compte
     .after = Codes de sortie : 0 toutes les parties ont été prises, 1 certaines non, 2 quelque chose a échoué.
 
+cmd-arena = Faire jouer deux joueurs par paires, couleurs échangées, et dire lequel est le plus fort
+    .one = Le premier joueur : `damier` (avec `; level=5`, `; nodes=20000` …), `random`, ou la commande d'un moteur avec ses options : `stockfish; UCI_Elo=2300`
+    .two = Le second joueur
+    .game = Le jeu
+    .games = Combien de parties, deux par ouverture
+    .sprt = S'arrêter dès qu'on sait laquelle de ces deux différences d'Elo est la plus proche de la vérité
+    .nodes = Positions par coup, sauf si un joueur dit autre chose
+    .depth = Demi-coups d'avance par coup
+    .move_time = Millisecondes par coup (par défaut : 100)
+    .clock = Une pendule pour chaque partie, par exemple 10s+0.1
+    .openings = Demi-coups au hasard au début de chaque paire (par défaut : 8 aux échecs, 4 à Siam, 2 à Kamisado)
+    .positions = Commencer par les positions de ce fichier, une par ligne
+    .seed = La graine du hasard
+    .at_once = Combien de parties à la fois (par défaut : une par cœur)
+    .longest = Après tant de demi-coups la partie est nulle
+    .out = Tout garder dans ce dossier ; un match interrompu y reprend
+    .json = Donner le résultat en objet JSON
+    .quiet = Ne pas montrer la progression
+
 cmd-bench = Mesure la vitesse d'arbitrage de cette machine
     .seconds = Durée de chaque mesure, en secondes
     .repeat = Nombre de mesures
@@ -205,6 +225,12 @@ cmd-bench-rules = Compte les positions par seconde de chaque jeu, et le coût d'
     .games = Seulement ces jeux (par défaut tous)
     .json = Affiche un objet JSON par jeu, un par ligne
 
+cmd-bench-runner = Fait jouer des moteurs qui ne réfléchissent pas, et mesure ce qu'un demi-coup coûte à l'arbitre
+    .games = Combien de parties
+    .game = Le jeu
+    .at_once = Combien de parties à la fois
+    .json = Affiche un objet JSON
+
 cmd-bench-storage = Mesure en combien de temps les coups sont sur le disque
 
 cmd-bench-wire = Joue au Kamisado par structures, comme les programmes, et mesure ce que coûte un coup
@@ -214,6 +240,7 @@ cmd-bot = Fait jouer un programme par l'un des protocoles du réseau
     .host = Nom ou adresse du serveur
     .port = Son port pour ce jeu
     .name = Le nom sous lequel jouer
+    .level = La force du joueur intégré : de 1 pour débutants à 10, tout ce qu'il sait faire
     .engine = Ligne de commande d'un moteur qui trouve les coups, par UCI aux échecs et par UGI aux autres jeux (par défaut un joueur intégré)
     .ponder = Réfléchit aussi sur le temps de l'adversaire
     .move_time = Millisecondes de réflexion par coup
@@ -247,6 +274,11 @@ cmd-check-bot = Vérifie qu'un programme parle bien un protocole
     .verbose = Montre tout ce qui a été dit
     .command = Comment lancer le programme ; { "{" }host{ "}" }, { "{" }port{ "}" }, { "{" }name{ "}" } et (pour siam) { "{" }peer_port{ "}" } y sont remplacés ; sans aucun d'eux, l'hôte, le port et le nom sont ajoutés à la fin
 
+cmd-engine = Jouer comme moteur : UCI pour les échecs et leurs variantes, UGI pour les autres jeux, sur l'entrée et la sortie standard
+    .game = Le jeu, sauf si le programme d'en face en choisit un
+    .level = La force : de 1 pour débutants à 10, tout ce qu'il sait faire
+    .after = Options : Hash, Threads, Level, MultiPV, Ponder, Seed, UCI_Variant ou UGI_Variant, UCI_Chess960 et celles des règles ; voir docs/engines.md
+
 cmd-join = Joue sur un serveur
     .address = Le serveur, par exemple http://127.0.0.1:8080 ou https://damier.example
     .game = Attend un adversaire à ce jeu (sans cela : le salon)
@@ -271,10 +303,12 @@ cmd-perft = Compte les suites de coups d'une longueur donnée
     .depth = Le nombre de coups
     .divide = Affiche d'abord le nombre de suites de chaque premier coup
 
-cmd-play = Joue avec quelqu'un sur le même terminal
+cmd-play = Joue avec quelqu'un sur le même terminal, ou avec l'ordinateur
     .game = Le jeu (par défaut chess, les échecs)
     .names = Les noms des joueurs, le premier d'abord ; demandés s'ils manquent
     .clock = Minutes pour la partie et secondes ajoutées après chaque coup, comme 10+5 ; 30s/move pour chaque coup ; - sans pendule
+    .versus = Jouer contre l'ordinateur à ce niveau : de 1 pour débutants à 10
+    .second = Prendre la seconde place : l'ordinateur commence
     .resume = Reprend une partie enregistrée (JSON, ou PGN pour les échecs)
     .save = Garde la partie dans ce fichier, dès le premier coup
 
@@ -352,6 +386,8 @@ mistake-value-among = '{ $value }' ne convient pas pour { $argument } ({ $choice
 mistake-conflict = { $argument } ne va pas avec { $other }
 mistake-other = { $text }
 mistake-option = OPTION=VALEUR est attendu
+mistake-level = un niveau de 1 à 10
+mistake-sprt = deux nombres, le plus petit d'abord : 0,10
 mistake-invite = un numéro ou auto
 mistake-fingerprint = 64 chiffres hexadécimaux, avec ou sans deux-points
 mistake-seconds = entre { $least } et { $most }

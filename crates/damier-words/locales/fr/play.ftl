@@ -56,6 +56,10 @@ rules-in-short = { $rules }
     Tout, avec des plateaux : { $command }
 rules-heading = En bref
 
+hint = L'ordinateur jouerait { $text }
+no-hint = L'ordinateur n'a pas d'idée
+computer-thinks = L'ordinateur réfléchit
+
 play-help = { $goal }
     { $forms }
 
@@ -65,6 +69,7 @@ play-help = { $goal }
     nulle           réclamer la nulle, ou la proposer
     abandon         abandonner la partie
     annuler         reprendre le dernier coup, si l'adversaire le veut bien
+    conseil         ce que jouerait l'ordinateur
     sauver FICHIER  garder la partie (.json, ou .pgn aux échecs)
     tourner         tourner le plateau
     quitter         partir ; la partie est sauvée (aussi Ctrl-C, Ctrl-D)
@@ -78,6 +83,7 @@ typed-play =
     .moves = coups
     .draw = nulle
     .resign = abandon abandonner
+    .hint = conseil
     .undo = annuler
     .save = sauver sauvegarder
     .flip = tourner

@@ -21,6 +21,9 @@ settings =
         Noms de ce serveur, outre son adresse et les noms du réseau local, s'il n'est pas derrière un
         mandataire : ["damier.example"]
     .trusted_proxies = Adresses des mandataires qui disent vrai sur qui demande.
+    .engine =
+        Moteurs qui jouent comme l'ordinateur, chacun une table { "[[engine]]" } avec name, command et games :
+        voir docs/engines.md.
 
 settings-tls = Le chiffrement (HTTPS), sauf pour les programmes : sans lui, n'écoutez que sur cette machine ou derrière un mandataire.
     .cert = Fichier du certificat et de ceux qui s'en portent garants, en PEM ; relu à la réception de SIGHUP.

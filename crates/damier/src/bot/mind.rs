@@ -1,10 +1,9 @@
 //! Who finds the moves: a thread of its own, so that a message can arrive while it thinks.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
+use damier_engine::Stop;
 use damier_rules::mastermind::{Answer, Code};
 use damier_rules::view::{CodeView, Duel, Guess};
 use damier_rules::{AnyGame, BySeat, GameKind, Seat, Setup};
@@ -88,19 +87,21 @@ pub(crate) trait Thinker: Send {
 
 /// Is anybody still interested in what we think about?
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
-    ticket: u64,
-    current: Arc<AtomicU64>,
-}
+pub(crate) struct Wanted(Stop);
 
 impl Wanted {
     pub(crate) fn still(&self) -> bool {
-        self.current.load(Ordering::Relaxed) == self.ticket
+        !self.0.asked()
+    }
+
+    /// For whoever looks at it while searching.
+    pub(crate) fn stop(&self) -> Stop {
+        self.0.clone()
     }
 
     #[cfg(test)]
     pub(crate) fn always() -> Wanted {
-        Wanted { ticket: 0, current: Arc::default() }
+        Wanted(Stop::default())
     }
 }
 
@@ -112,15 +113,17 @@ pub(crate) struct Thought {
 }
 
 enum Order {
-    Think(u64, Question),
-    Ponder(u64, Question),
+    Think(u64, Question, Wanted),
+    Ponder(u64, Question, Wanted),
 }
 
 /// The thread that thinks.
 #[derive(Debug)]
 pub(crate) struct Mind {
     orders: Option<Sender<Order>>,
-    current: Arc<AtomicU64>,
+    /// The number of what was asked last, and what ends it.
+    current: u64,
+    stop: Stop,
     ponders: bool,
     thread: Option<JoinHandle<()>>,
 }
@@ -128,21 +131,20 @@ pub(crate) struct Mind {
 impl Mind {
     pub(super) fn start(thinker: Box<dyn Thinker>, ponders: bool, to: Sender<Arrival>) -> Mind {
         let (orders, ordered) = mpsc::channel();
-        let current = Arc::new(AtomicU64::new(0));
-        let shared = Arc::clone(&current);
-        let thread = thread::spawn(move || obey(thinker, &ordered, &shared, &to));
-        Mind { orders: Some(orders), current, ponders, thread: Some(thread) }
+        let thread = thread::spawn(move || obey(thinker, &ordered, &to));
+        let (current, stop) = (0, Stop::default());
+        Mind { orders: Some(orders), current, stop, ponders, thread: Some(thread) }
     }
 
     pub(super) fn think(&mut self, question: Question) {
-        let ticket = self.next();
-        self.order(Order::Think(ticket, question));
+        let (ticket, wanted) = self.next();
+        self.order(Order::Think(ticket, question, wanted));
     }
 
     pub(super) fn ponder(&mut self, question: Question) {
         if self.ponders {
-            let ticket = self.next();
-            self.order(Order::Ponder(ticket, question));
+            let (ticket, wanted) = self.next();
+            self.order(Order::Ponder(ticket, question, wanted));
         }
     }
 
@@ -153,11 +155,15 @@ impl Mind {
 
     /// Is that the answer to what was asked last?
     pub(super) fn expects(&self, ticket: u64) -> bool {
-        self.current.load(Ordering::Relaxed) == ticket
+        self.current == ticket
     }
 
-    fn next(&mut self) -> u64 {
-        self.current.fetch_add(1, Ordering::Relaxed) + 1
+    /// What was asked before is not wanted any more.
+    fn next(&mut self) -> (u64, Wanted) {
+        self.stop.now();
+        self.stop = Stop::default();
+        self.current += 1;
+        (self.current, Wanted(self.stop.clone()))
     }
 
     fn order(&mut self, order: Order) {
@@ -179,21 +185,15 @@ impl Drop for Mind {
     }
 }
 
-fn obey(
-    mut thinker: Box<dyn Thinker>,
-    orders: &Receiver<Order>,
-    current: &Arc<AtomicU64>,
-    to: &Sender<Arrival>,
-) {
-    let wanted = |ticket: u64| Wanted { ticket, current: Arc::clone(current) };
+fn obey(mut thinker: Box<dyn Thinker>, orders: &Receiver<Order>, to: &Sender<Arrival>) {
     while let Ok(order) = orders.recv() {
         let (ticket, text) = match order {
-            Order::Think(ticket, question) => match thinker.think(&question, &wanted(ticket)) {
+            Order::Think(ticket, question, wanted) => match thinker.think(&question, &wanted) {
                 Ok(None) => continue,
                 Ok(Some(text)) => (ticket, Ok(text)),
                 Err(trouble) => (ticket, Err(trouble)),
             },
-            Order::Ponder(ticket, question) => match thinker.ponder(&question, &wanted(ticket)) {
+            Order::Ponder(ticket, question, wanted) => match thinker.ponder(&question, &wanted) {
                 Ok(()) => continue,
                 Err(trouble) => (ticket, Err(trouble)),
             },

@@ -9,12 +9,12 @@ mod known;
 mod mastermind;
 mod mind;
 mod net;
+mod own;
 mod pawnhub;
 mod run;
 mod screen;
 mod show;
 mod siam;
-mod simple;
 
 use std::time::Duration;
 
@@ -24,12 +24,12 @@ pub(crate) use kamisado::Player as Kamisado;
 pub(crate) use known::KnownGame;
 pub(crate) use mastermind::{Invite, Player as Mastermind};
 pub(crate) use mind::{CodeQuestion, Mind, MoveQuestion, Question, Thinker, Wanted};
+pub(crate) use own::Own;
 pub(crate) use pawnhub::Player as PawnHub;
 pub(crate) use run::{Call, run};
 pub(crate) use screen::with_screen;
 pub(crate) use show::{Show, Shown};
 pub(crate) use siam::{Manners, Player as Siam};
-pub(crate) use simple::Simple;
 
 /// How a game, or all of them together, ended for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

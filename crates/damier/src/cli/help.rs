@@ -142,7 +142,13 @@ mod tests {
 
     #[test]
     fn every_argument_is_explained_and_nothing_else() {
-        let ours = ["cmd.help", "cmd.version", "cmd-bot.after", "cmd-admin-import.after"];
+        let ours = [
+            "cmd.help",
+            "cmd.version",
+            "cmd-bot.after",
+            "cmd-engine.after",
+            "cmd-admin-import.after",
+        ];
         let mut keys = ours.map(str::to_owned).into();
         needed(&Cli::command(), &["cmd".to_owned()], &mut keys);
         let written = written();

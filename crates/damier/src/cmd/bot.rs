@@ -6,14 +6,15 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use damier_dialect::{kamisado, pawnhub, siam};
+use damier_engine::Level;
 use damier_rules::{GameKind, Setup, new_game};
 use damier_wire as wire;
 use damier_words::{Lang, Message, ToMessage as _, msg};
 
 use super::setup_args::parse_option;
 use crate::bot::{
-    self, Call, GameResult, Invite, Kamisado, Manners, Mastermind, MatchScore, PawnHub, Show, Siam,
-    Simple, Thinker, WirePlayer,
+    self, Call, GameResult, Invite, Kamisado, Manners, Mastermind, MatchScore, Own, PawnHub, Show,
+    Siam, Thinker, WirePlayer,
 };
 use crate::console::{Manner, Paper, Stop};
 use crate::engine::EnginePlayer;
@@ -110,6 +111,8 @@ struct Common {
     name: String,
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
+    #[arg(long, value_name = "LEVEL", default_value_t, conflicts_with = "engine", value_parser = super::engine::parse_level)]
+    level: Level,
     #[arg(long)]
     ponder: bool,
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
@@ -218,7 +221,7 @@ fn play(
     let stop = Stop::listen()?;
     let budget = Duration::from_millis(common.move_time);
     let thinker: Box<dyn Thinker> = match &common.engine {
-        None => Box::new(Simple::new(budget)),
+        None => Box::new(Own::new(protocol.kind(), common.level, budget)),
         Some(command) => Box::new(EnginePlayer::start(command, protocol.kind(), budget)?),
     };
     let call = Call {

@@ -11,9 +11,11 @@ use damier_words::{Lang, Message, msg};
 use crate::text::printable;
 
 pub(crate) mod admin;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod check_bot;
+pub(crate) mod engine;
 pub(crate) mod join;
 pub(crate) mod judge;
 pub(crate) mod perft;

@@ -1,12 +1,13 @@
-//! `damier play`: two people, one terminal.
+//! `damier play`: two people, or one and the computer, at one terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
+use damier_engine::Level;
 use damier_referee::TimeControl;
-use damier_rules::{BySeat, GameKind, Record};
+use damier_rules::{BySeat, GameKind, Record, Seat};
 use damier_words::{Lang, Message, ToMessage as _, game_ids, msg};
 
 use super::SetupArgs;
@@ -25,6 +26,10 @@ pub(crate) struct Args {
     names: Option<String>,
     #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
     clock: Option<String>,
+    #[arg(long, value_name = "LEVEL", value_parser = super::engine::parse_level)]
+    versus: Option<Level>,
+    #[arg(long, requires = "versus")]
+    second: bool,
     #[command(flatten)]
     setup: SetupArgs,
     #[arg(long, value_name = "FILE")]
@@ -45,6 +50,12 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     }
     let local =
         LocalGame::new(record, control, on_screen, lang).map_err(|error| error.message())?;
+    let mut local = local;
+    if let Some(level) = args.versus {
+        let seat = if args.second { Seat::One } else { Seat::Two };
+        local = local.versus(seat, level);
+        local.name_after_sides();
+    }
     if on_screen {
         let manner = Manner { lang, look: Look::terminal(args.ascii, args.color) };
         let chosen = args.setup.options.iter().any(|(name, _)| name == NUMBER);
@@ -149,7 +160,11 @@ fn another(local: &LocalGame, chosen: bool, lang: Lang) -> Option<LocalGame> {
         draw_number(&mut record);
     }
     record.tags.insert("Date".to_owned(), text::pgn_date(SystemTime::now()));
-    LocalGame::new(record, Some(local.time_control()), true, lang).ok()
+    let next = LocalGame::new(record, Some(local.time_control()), true, lang).ok()?;
+    Some(match local.computer() {
+        Some((seat, level)) => next.versus(seat.other(), level),
+        None => next,
+    })
 }
 
 fn line_by_line(mut local: LocalGame, mut keeper: Keeper, manner: Manner) {

@@ -11,6 +11,8 @@ pub(crate) enum TypedCommand {
     Draw,
     Resign,
     Undo,
+    /// What would the computer play?
+    Hint,
     /// The file may have been forgotten.
     Save(Option<String>),
     Flip,
@@ -37,6 +39,7 @@ impl TypedCommand {
             ("moves", "") => TypedCommand::Moves,
             ("draw", "") => TypedCommand::Draw,
             ("resign", "") => TypedCommand::Resign,
+            ("hint", "") => TypedCommand::Hint,
             ("undo", "") => TypedCommand::Undo,
             ("save", "") => TypedCommand::Save(None),
             ("save", file) => TypedCommand::Save(Some(file.to_owned())),
@@ -68,6 +71,7 @@ mod tests {
             ("sauver", TypedCommand::Save(None)),
             ("e2 e4", TypedCommand::Move("e2 e4".to_owned())),
             ("Nulle", TypedCommand::Draw),
+            ("conseil", TypedCommand::Hint),
             ("encore", TypedCommand::Again),
             ("règles", TypedCommand::Rules),
             ("", TypedCommand::Nothing),

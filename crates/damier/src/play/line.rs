@@ -46,6 +46,8 @@ fn play_until<W: Write>(
     loop {
         let now = elapsed(began);
         local.tick(now);
+        let is_waiting = local.let_computer_move(now, TICK);
+        let now = elapsed(began);
         let state = (local.session().moves().len(), local.outcome(), local.stage(), flip);
         if shown != Some(state) {
             let changed = shown.is_some_and(|(moves, end, ..)| (moves, end) != (state.0, state.1));
@@ -60,6 +62,9 @@ fn play_until<W: Write>(
         }
         if stop.is_asked() {
             return Ok(Ending::Left);
+        }
+        if is_waiting {
+            continue;
         }
         let line = match lines.recv_timeout(TICK) {
             Ok(line) => line,

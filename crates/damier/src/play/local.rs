@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use damier_engine::Level;
 use damier_referee::{
     Audience, Command, Declined, House, KnownMove, Millis, Session, TimeControl, Wish,
 };
@@ -10,6 +11,7 @@ use damier_rules::{BySeat, GameKind, Outcome, Record, RecordError, Seat, Viewer}
 use damier_words::{Lang, Message, ToMessage as _, msg, notation, rules};
 
 use super::command::{TypedCommand, yes_or_no};
+use super::computer::{self, Computer};
 use super::help;
 use crate::text::printable;
 use crate::tui::{MoveRow, Tone};
@@ -37,6 +39,8 @@ pub(crate) struct LocalGame {
     is_seated: bool,
     /// The language in which moves are typed and shown.
     lang: Lang,
+    /// One of the players may be the computer.
+    computer: Option<Computer>,
 }
 
 /// What is waited for.
@@ -88,7 +92,43 @@ impl LocalGame {
         let (session, audience) = Session::from_record(&record, house)?;
         record.tags.remove(Session::THINKING_TAG);
         let (names, tags) = (record.players, record.tags);
-        Ok(LocalGame { names, tags, session, audience, privacy, is_seated: false, lang })
+        let (is_seated, computer) = (false, None);
+        Ok(LocalGame { names, tags, session, audience, privacy, is_seated, lang, computer })
+    }
+
+    /// The same with the computer on a seat: nobody changes places then.
+    pub(crate) fn versus(mut self, seat: Seat, level: Level) -> LocalGame {
+        self.names[seat] = format!("Damier {level}");
+        self.computer = Some(Computer::new(seat, level));
+        self.privacy = false;
+        self
+    }
+
+    /// Where the computer sits, and how strong it is.
+    pub(crate) fn computer(&self) -> Option<(Seat, Level)> {
+        self.computer.as_ref().map(|computer| (computer.seat, computer.level))
+    }
+
+    /// Lets the computer think and move, if it is its turn; it is not waited for longer than that. False if it is
+    /// somebody else's turn.
+    pub(crate) fn let_computer_move(&mut self, now: Millis, patience: Duration) -> bool {
+        let Some(mut computer) = self.computer.take() else { return false };
+        let seat = computer.seat;
+        // Who may move at once does not wait for the computer.
+        let others = self.session.to_act()[seat.other()];
+        let is_its_turn = self.session.to_act()[seat] && self.question().is_none() && !others;
+        if is_its_turn {
+            let left = self.session.clocks(now).map(|clocks| clocks[seat]);
+            let text = computer.answer(&self.session, left, patience);
+            if let Some(text) = text {
+                let number = self.session.made(seat);
+                // Its clock may have run out while it thought.
+                let _ = self.act(&Command::play(seat, number, text), now);
+                self.run_clock(now);
+            }
+        }
+        self.computer = Some(computer);
+        is_its_turn
     }
 
     /// The record of what was played.
@@ -139,9 +179,11 @@ impl LocalGame {
         }
     }
 
-    /// Whose move is waited for, if any. Those who may move at once do it one after the other.
+    /// Whose move is waited for, if any. Those who may move at once do it one after the other, people first.
     pub(crate) fn to_move(&self) -> Option<Seat> {
-        self.session.to_act().first()
+        let to_act = self.session.to_act();
+        let person = self.computer.as_ref().map(|computer| computer.seat.other());
+        person.filter(|&seat| to_act[seat]).or_else(|| to_act.first())
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -168,6 +210,9 @@ impl LocalGame {
 
     /// Who looks at the screen; nobody may while players change places.
     pub(crate) fn viewer(&self) -> Option<Viewer> {
+        if let (Some(computer), false) = (&self.computer, self.session.is_over()) {
+            return Some(Viewer::Seat(computer.seat.other()));
+        }
         match self.stage() {
             Stage::Over => Some(Viewer::Referee),
             Stage::Handover(_) | Stage::Asked { .. } if self.is_hidden() => None,
@@ -252,7 +297,11 @@ impl LocalGame {
             (TypedCommand::Save(file), _) => Reply::Save(file),
             (TypedCommand::Help, Stage::Turn(_) | Stage::Over) => Reply::Page(help(self.kind())),
             (TypedCommand::Rules, Stage::Turn(_) | Stage::Over) => Reply::Page(self.rules()),
-            (command, Stage::Turn(seat)) => self.obey_player(seat, command, now),
+            (command, Stage::Turn(seat)) if !self.is_computer(seat) => {
+                self.obey_player(seat, command, now)
+            }
+            (TypedCommand::Resign, Stage::Turn(seat)) => self.wish(seat.other(), Wish::Resign, now),
+            (_, Stage::Turn(_)) => Reply::Remark(Tone::News, msg!("computer-thinks")),
             (_, Stage::Handover(_)) => {
                 self.is_seated = true;
                 Reply::Nothing
@@ -263,6 +312,10 @@ impl LocalGame {
             },
             (_, Stage::Over) => Reply::Remark(Tone::Refusal, msg!("game-is-over")),
         }
+    }
+
+    fn is_computer(&self, seat: Seat) -> bool {
+        self.computer.as_ref().is_some_and(|computer| computer.seat == seat)
     }
 
     /// The game in short, and where the rest is.
@@ -277,10 +330,18 @@ impl LocalGame {
             TypedCommand::Moves => self.list_moves(seat),
             TypedCommand::Draw => {
                 let claimed = self.act(&Command::By(seat, Wish::ClaimDraw), now).is_ok();
-                if claimed { Reply::Nothing } else { self.wish(seat, Wish::Draw, now) }
+                match self.computer.as_ref().map(|computer| computer.seat) {
+                    _ if claimed => Reply::Nothing,
+                    Some(computer) => {
+                        let by = &self.names[computer];
+                        Reply::Remark(Tone::News, msg!("draw-declined", by = by))
+                    }
+                    None => self.wish(seat, Wish::Draw, now),
+                }
             }
             TypedCommand::Resign => self.wish(seat, Wish::Resign, now),
             TypedCommand::Undo => self.ask_undo(now),
+            TypedCommand::Hint => self.hint(seat),
             TypedCommand::Nothing => Reply::Remark(Tone::News, msg!("nothing-typed")),
             TypedCommand::Again => Reply::Remark(Tone::Refusal, msg!("again-later")),
             // Understood before, whatever is waited for.
@@ -330,7 +391,32 @@ impl LocalGame {
         if self.kind().is_simultaneous() {
             return Reply::Remark(Tone::Refusal, msg!("no-undo"));
         }
-        self.wish(by, Wish::Takeback, now)
+        let Some(computer) = self.computer.as_ref().map(|computer| computer.seat) else {
+            return self.wish(by, Wish::Takeback, now);
+        };
+        // The computer agrees to everything: its own answer goes, and then the move that it answered.
+        let mut reply = Reply::Remark(Tone::Refusal, msg!("nothing-to-undo"));
+        while let Some(by) = self.session.moves().last().map(|last| last.seat) {
+            let taken = self.act(&Command::By(by, Wish::Takeback), now);
+            let taken =
+                taken.and_then(|()| self.act(&Command::By(by.other(), Wish::Takeback), now));
+            if let Err(why) = taken {
+                return Reply::Remark(Tone::Refusal, why.message());
+            }
+            reply =
+                Reply::Remark(Tone::News, msg!("undo-done", by = &self.names[computer.other()]));
+            if by != computer {
+                break;
+            }
+        }
+        reply
+    }
+
+    fn hint(&self, seat: Seat) -> Reply {
+        match computer::hint(&self.session, seat) {
+            Some(text) => Reply::Remark(Tone::News, msg!("hint", text = self.shown(&text))),
+            None => Reply::Remark(Tone::Refusal, msg!("no-hint")),
+        }
     }
 
     fn answer(&mut self, question: Question, by: Seat, to: Seat, yes: bool, now: Millis) -> Reply {

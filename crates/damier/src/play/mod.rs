@@ -1,10 +1,11 @@
-//! `damier play`: two people, one terminal.
+//! `damier play`: two people, or one and the computer, at one terminal.
 //!
 //! [`LocalGame`] is a session of the referee and a state machine: lines go in, replies come out, time
 //! is an argument. `screen` and `line` are two ways to sit at it; `keeper` is the drawer where games
 //! are kept.
 
 mod command;
+mod computer;
 mod keeper;
 mod line;
 mod local;

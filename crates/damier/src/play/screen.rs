@@ -1,7 +1,7 @@
 //! The full screen, for people.
 
 use std::io;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use damier_referee::Millis;
 use damier_rules::{BySeat, GameKind, Outcome, Seat};
@@ -130,6 +130,7 @@ struct Sitting<'a> {
 impl Sitting<'_> {
     fn tick(&mut self, now: Millis) {
         self.local.tick(now);
+        self.local.let_computer_move(now, Duration::ZERO);
         let state = (self.local.session().moves().len(), self.local.outcome());
         if self.kept == state {
             return;

@@ -54,6 +54,11 @@ fn a_change_of_any_value_changes_the_settings() {
     let mut variables = BTreeSet::new();
     for setting in settings(&Config::default()) {
         let what = setting.variable();
+        if what == "DAMIER_ENGINE" {
+            // What is started is said in the file, and nowhere else.
+            assert!(read_both("", &[("DAMIER_ENGINE", "stockfish")]).is_err());
+            continue;
+        }
         let changed = others(&setting.value).into_iter().find_map(|value| {
             let mut file: Table =
                 toml::from_str(&print(&Config::default(), Lang::ENGLISH)).unwrap();

@@ -7,8 +7,8 @@ use damier_server::Dialect;
 use damier_words::{Message, msg};
 use serde_json::{Map, Value};
 
-use crate::engine::split_command;
 use crate::text::printable;
+use damier_engine::guest::split_command;
 
 /// A file to begin from.
 pub(crate) const EXAMPLE: &str = include_str!("example.toml");
@@ -20,6 +20,7 @@ pub(crate) struct File {
     plan: Map<String, Value>,
     entrants: Vec<Entrant>,
     memory: Option<u64>,
+    is_sandboxed: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +57,10 @@ impl File {
             return Err(bad("a table is needed"));
         };
         let memory = plan.remove("memory").and_then(|memory| memory.as_u64());
+        let is_sandboxed = match plan.remove("sandbox") {
+            None => false,
+            Some(wanted) => wanted.as_bool().ok_or_else(|| bad("`sandbox` is true or false"))?,
+        };
         let mut entrants = Vec::new();
         if let Some(name) = plan.remove("roster") {
             let name = name.as_str().ok_or_else(|| bad("`roster` is the name of a file"))?;
@@ -67,7 +72,7 @@ impl File {
         if !plan.get("name").is_some_and(Value::is_string) {
             return Err(bad("`name` is missing"));
         }
-        Ok(File { plan, entrants, memory })
+        Ok(File { plan, entrants, memory, is_sandboxed })
     }
 
     pub(crate) fn name(&self) -> Option<&str> {
@@ -129,6 +134,11 @@ impl File {
     /// How many MiB a program may take.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory
+    }
+
+    /// Do programs run behind walls?
+    pub(crate) fn is_sandboxed(&self) -> bool {
+        self.is_sandboxed
     }
 
     /// Does nobody have to be told of a port?

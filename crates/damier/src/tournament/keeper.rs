@@ -4,6 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
+use damier_engine::guest;
 use damier_server::Dialect;
 use damier_words::msg;
 
@@ -55,9 +56,15 @@ impl Keeper {
         // No memory dumps, no file larger than 1 GiB, and no more memory than the file says.
         let memory = file.memory().map(|mib| format!("; ulimit -v {}", mib * 1024));
         let limits = format!("ulimit -c 0; ulimit -f 2097152{}", memory.unwrap_or_default());
+        let walls = if file.is_sandboxed() {
+            let here = std::env::current_dir()?;
+            guest::walls_with_network(&here).ok_or_else(|| msg!("tournament-no-sandbox"))?
+        } else {
+            Vec::new()
+        };
         let kept = file.commands().zip(0..).map(|((name, words), at)| Kept {
             name: name.to_owned(),
-            launch: Launch::new(&words).within(&limits),
+            launch: Launch::new(&[&walls[..], &words].concat()).within(&limits),
             peer_port: FIRST_PEER_PORT + at,
             running: None,
             games: 0,

@@ -163,7 +163,10 @@ fn a_game_that_the_opponent_leaves_is_won_whoever_is_to_move() {
 
 #[test]
 fn an_opponent_may_give_up_while_the_bot_thinks() {
-    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json"]);
+    // Our own player knows its first move at once; this engine thinks until it is told to stop.
+    let slow = "sh -c 'while read x; do case $x in ugi) echo ugiok;; isready) echo readyok;; \
+                stop) echo bestmove a1a2;; quit) exit;; esac; done'";
+    let (bot, mut player, _door) = alone(&["--move-time", "60000", "--json", "--engine", slow]);
     player.joined("Bob", Wish::Granted);
     player.judge(Verdict::valid(Effect::Wins));
     player.judge(Verdict::lost(ErrorCode::Ok, Validity::Timeout));

@@ -238,3 +238,30 @@ fn garbage_is_refused_politely() {
     assert_eq!(said.code, Some(0));
     assert!(!said.stdout.contains(['\x1b', '\u{7}', '\u{202e}', '\0']), "{}", said.stdout);
 }
+
+#[test]
+fn the_computer_is_played_line_by_line() {
+    let directory = tempdir().unwrap();
+    let play = |args: &[&str], input: &str| {
+        let mut command = damier(&[&["play", "--versus", "1"], args].concat());
+        command.current_dir(directory.path());
+        let run = run_command(command, input.as_bytes());
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+        run.stdout
+    };
+    let out = play(&["chess"], "e4\nhint\nundo\nd4\nresign\n");
+    assert!(out.contains("Damier 1"), "{out}");
+    assert!(out.contains("The computer would play "), "{out}");
+    // After `undo` there is no move again: the computer's and one's own are gone.
+    assert!(out.contains("d4"), "{out}");
+    // The computer begins.
+    let out = play(&["kamisado", "--second"], "resign\n");
+    assert!(out.contains("Damier 1"), "{out}");
+    // Nothing of what is hidden is shown to the person.
+    let out = play(&["dark"], "e4\nresign\n");
+    let during = out.split(" e5").next().unwrap().split("wins").next().unwrap();
+    let during = &during[..during.rfind("White >").unwrap()];
+    assert!(during.contains('░') && !during.contains('♚'), "{out}");
+    let out = play(&["mastermind"], "RVBO\nRRVV\nresign\n");
+    assert!(out.contains("Damier 1"), "{out}");
+}

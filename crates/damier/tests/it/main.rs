@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod administration; // `damier admin`, with and without a running server
+mod arena; // two players, and which one is stronger
 mod bench; // measuring
 mod bot_engines; // bots with engines
 mod bot_kamisado; // a program that plays Kamisado
@@ -13,6 +14,7 @@ mod bots; // bots at the real server
 mod check_bot; // programs of students
 mod check_bot_faults; // such that do one thing wrong
 mod database; // the server on PostgreSQL
+mod engine; // our players as an engine
 mod everywhere; // every page of the API has its command
 mod faults; // the server when something around it breaks
 mod guarding; // what is logged, and passwords that were forgotten

@@ -288,3 +288,23 @@ fn what_is_wrong_with_a_file_is_said() {
         assert!(run.stderr.contains(expected), "{text}: {}", run.stderr);
     }
 }
+
+#[test]
+fn programs_behind_walls_play_and_write_nowhere_else() {
+    let mut event = Event::new(
+        "name = \"Walls\"\ngame = \"siam\"\nformat = \"round-robin\"\nsandbox = true\nclock = \"3s/move\"",
+    );
+    event.enter_bot("siam", "Ann");
+    // Outside of the folder, but where the one who runs this could write.
+    let outside = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a-program-was-here");
+    let (outside, program) = (outside.to_str().unwrap(), env!("CARGO_BIN_EXE_damier"));
+    let script = format!(
+        "touch {outside}; touch inside; exec {program} bot siam \"$0\" \"$1\" \"$2\" --quiet --move-time 5"
+    );
+    event.enter("Bob", &["sh", "-c", &script, "{host}", "{port}", "{name}"]);
+    let told = event.run();
+    let forfeits = told.encounters().filter(|met| met.is_forfeit).count();
+    assert_eq!((told.encounters().count(), forfeits), (1, 0));
+    assert!(event.path("inside").exists());
+    assert!(!Path::new(outside).exists());
+}

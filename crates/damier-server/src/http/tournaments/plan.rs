@@ -226,10 +226,9 @@ impl NewTournament {
 impl NewEntrant {
     pub(super) fn read(self) -> Result<Entry, Problem> {
         // The computer takes part under its own name, which nobody else may have.
-        let name = if bot::is_called(&self.name) {
-            bot::NAME.to_owned()
-        } else {
-            read_name(&self.name).map_err(AccountError::Name)?
+        let name = match bot::built_in(&self.name).and_then(bot::built_in_name) {
+            Some(name) => name.to_owned(),
+            None => read_name(&self.name).map_err(AccountError::Name)?,
         };
         Ok(Entry { name, rating: self.rating, player: None })
     }

@@ -9,6 +9,7 @@
 //! | `wire.rs` | programs that play Kamisado by structs |
 //! | `connections.rs` | players who do nothing |
 //! | `storage.rs`, `disk.rs` | the store without a network, and the disk without a store |
+//! | `runner.rs` | matches between engines that do not think |
 //! | `server.rs`, `guests.rs`, `accounts.rs` | a `damier serve` in a process of its own, and people for it |
 //! | `sockets.rs`, `frames.rs` | thousands of `WebSockets` on one thread, for little CPU |
 //! | `figures.rs`, `report.rs` | percentiles, medians, and how they are shown |
@@ -26,6 +27,7 @@ mod moves;
 mod playing;
 mod report;
 mod rules;
+mod runner;
 mod server;
 mod sockets;
 mod storage;
@@ -46,7 +48,10 @@ enum What {
     Connections(connections::Args),
     LogIns(log_ins::Args),
     Moves(moves::Args),
+    #[command(hide = true)]
+    InstantEngine(runner::InstantArgs),
     Rules(rules::Args),
+    Runner(runner::Args),
     Storage(storage::Args),
     Wire(wire::Args),
 }
@@ -56,6 +61,8 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         What::Connections(args) => connections::run(args, lang),
         What::LogIns(args) => log_ins::run(args, lang),
         What::Moves(args) => moves::run(args, lang),
+        What::InstantEngine(args) => runner::play_instantly(args),
+        What::Runner(args) => runner::run(args, lang),
         What::Rules(args) => rules::run(args, lang),
         What::Storage(args) => storage::run(args, lang),
         What::Wire(args) => wire::run(args, lang),

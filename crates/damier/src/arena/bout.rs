@@ -1,0 +1,146 @@
+//! One game of a match.
+
+use std::time::Instant;
+
+use damier_engine::{Followed, Random};
+use damier_referee::{Command, House, Millis, OnDisconnect, OnIllegal, Session, TimeControl, Wish};
+use damier_rules::{BySeat, GameKind, Outcome, Reason, Record, Seat, Setup, Verdict, new_game};
+
+use super::contender::{Clocks, Sitting};
+
+/// How the games of a match are played.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) kind: GameKind,
+    pub(crate) setup: Setup,
+    pub(crate) time: TimeControl,
+    /// After so many plies a game is drawn.
+    pub(crate) longest: u32,
+    /// So many plies of chance at the start.
+    pub(crate) random_plies: u32,
+    /// Positions to begin from, instead of the usual one.
+    pub(crate) positions: Vec<String>,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub(crate) struct Bout {
+    pub(crate) record: Record,
+    pub(crate) outcome: Outcome,
+    /// What was wrong with a player that did not answer.
+    pub(crate) fault: Option<String>,
+}
+
+impl Bout {
+    /// The half points of a seat.
+    pub(crate) fn halves(&self, seat: Seat) -> u32 {
+        match self.outcome.verdict {
+            Verdict::Draw => 1,
+            Verdict::Win(winner) if winner == seat => 2,
+            Verdict::Win(_) => 0,
+        }
+    }
+}
+
+/// How a pair of games begins: a setup, and moves that nobody chose.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    setup: Setup,
+    moves: Vec<(Seat, String)>,
+}
+
+impl Opening {
+    /// The opening of a pair: equal seeds give equal openings.
+    pub(crate) fn of_pair(rules: &Rules, pair: u32, seed: u64) -> Opening {
+        let mut random = Random::new(seed ^ (u64::from(pair) << 32));
+        random.next_u64();
+        let mut setup = rules.setup.clone();
+        if !rules.positions.is_empty() {
+            let at = pair as usize % rules.positions.len();
+            setup = Setup { position: Some(rules.positions[at].clone()), ..setup }.reachable();
+        }
+        // Chance may end a game at once; then it is given another try.
+        for _ in 0..100 {
+            let mut opening = Opening { setup: setup.clone(), moves: Vec::new() };
+            let Ok(mut game) = new_game(rules.kind, &setup) else { break };
+            for _ in 0..rules.random_plies {
+                let Some(seat) = game.to_act().first() else { break };
+                let legal = game.legal_moves(seat);
+                let text = legal[random.below(legal.len())].clone();
+                if game.play(seat, &text).is_err() {
+                    break;
+                }
+                opening.moves.push((seat, text));
+            }
+            if game.outcome().is_none() {
+                return opening;
+            }
+        }
+        Opening { setup, moves: Vec::new() }
+    }
+}
+
+/// Plays a game between these two.
+pub(crate) fn play(
+    rules: &Rules,
+    opening: &Opening,
+    players: &mut BySeat<&mut Sitting>,
+    seed: u64,
+) -> anyhow::Result<Bout> {
+    let house = House {
+        time: rules.time,
+        on_illegal: OnIllegal::Forfeit,
+        on_disconnect: OnDisconnect::Wait,
+        ply_cap: Some(rules.longest),
+        ..House::default()
+    };
+    let begun = Instant::now();
+    let now = || -> Millis { begun.elapsed().as_millis().try_into().unwrap_or(Millis::MAX) };
+    let mut session = Session::new(rules.kind, opening.setup.clone(), house)?;
+    let mut game = Followed::new(rules.kind, &opening.setup)?;
+    session.act(0, &Command::Start)?;
+    for (seat, text) in &opening.moves {
+        session.act(0, &Command::play(*seat, session.made(*seat), text))?;
+        game.play(*seat, text).map_err(|why| anyhow::anyhow!("{why:?}"))?;
+    }
+    let mut fault = None;
+    for seat in Seat::ALL {
+        if let Err(why) = players[seat].begin(&game, seed ^ u64::from(seat.number())) {
+            session.act(0, &Command::By(seat, Wish::Forfeit(Reason::Abandon)))?;
+            fault.get_or_insert(why);
+        }
+    }
+    session.resume(now());
+    while let Some(seat) = session.to_act().first() {
+        if !session.game().claims().is_empty() {
+            session.act(now(), &Command::By(seat, Wish::ClaimDraw))?;
+            continue;
+        }
+        let clocks = clocks(&session, now());
+        let answer = players[seat].think(&game, seat, clocks);
+        let wish = match answer {
+            Ok(text) => Wish::Move { number: session.made(seat), text },
+            Err(why) => {
+                fault.get_or_insert(why);
+                Wish::Forfeit(Reason::Abandon)
+            }
+        };
+        let command = Command::By(seat, wish);
+        session.act(now(), &command)?;
+        session.resume(now());
+        // What the referee took, everybody follows; a move that lost the game is not played.
+        if let (Command::By(_, Wish::Move { text, .. }), false) = (&command, session.is_over()) {
+            game.play(seat, text).map_err(|why| anyhow::anyhow!("{why:?}"))?;
+        }
+    }
+    let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::PlyCap));
+    Ok(Bout { record: session.record(now()), outcome, fault })
+}
+
+fn clocks(session: &Session, now: Millis) -> Option<Clocks> {
+    let increment = match session.house().time {
+        TimeControl::Fischer { increment, .. } => increment,
+        _ => 0,
+    };
+    Some(Clocks { left: session.clocks(now)?, increment })
+}
