@@ -1327,6 +1327,144 @@ own: boolean,
 left: number, };
 
 /**
+ * `GET /api/game/ID/analysis`: what is known so far of a game that is over.
+ */
+export type Analysis = {
+/**
+ * How far it is.
+ */
+state: AnalysisState,
+/**
+ * So many positions were looked at.
+ */
+done: number,
+/**
+ * Of so many: one more than there are moves.
+ */
+of: number,
+/**
+ * One for each position, from the start on; nothing for those that were not looked at yet. The end of a game
+ * is looked at first.
+ */
+positions: Array<Assessment | null>,
+/**
+ * The mistakes of both players, first seat first.
+ */
+mistakes: [MistakeCount, MistakeCount], };
+
+/**
+ * How far an analysis is.
+ */
+export type AnalysisState = "none" | "waiting" | "running" | "done";
+
+/**
+ * What the computer thinks of a position.
+ */
+export type Assessment = {
+/**
+ * For the first seat, whoever is to move.
+ */
+score: ScoreTold,
+/**
+ * How many of 100 points the first seat can expect.
+ */
+chance: number,
+/**
+ * The best move; nothing if the game is over.
+ */
+best: Suggestion | null,
+/**
+ * How bad the move was that led here.
+ */
+grade: Grade | null, };
+
+/**
+ * How good a position is.
+ */
+export type ScoreTold = { "points": number } | { "wins": number } | { "loses": number };
+
+/**
+ * How bad a move was.
+ */
+export type Grade = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * How many mistakes of each kind a player made.
+ */
+export type MistakeCount = {
+/**
+ * Inaccuracies.
+ */
+inaccuracies: number,
+/**
+ * Mistakes.
+ */
+mistakes: number,
+/**
+ * Blunders.
+ */
+blunders: number, };
+
+/**
+ * A move that the computer would play.
+ */
+export type Suggestion = {
+/**
+ * Its canonical text.
+ */
+m: string,
+/**
+ * The same for people.
+ */
+p: string,
+/**
+ * How the game may go on, for people.
+ */
+then: Array<string>, };
+
+/**
+ * `GET /api/game/ID/hint`: advice for who plays against the computer.
+ */
+export type Hint = {
+/**
+ * After how many moves of the game it was given: it is of no use after more.
+ */
+ply: number,
+/**
+ * What the computer would play; nothing if the asker owes no move.
+ */
+best: Suggestion | null,
+/**
+ * What is to be said of the asker's last move; nothing if there is none, or if something is hidden.
+ */
+last: LastMove | null, };
+
+/**
+ * The move that somebody made last, and what it was worth.
+ */
+export type LastMove = {
+/**
+ * Its canonical text.
+ */
+m: string,
+/**
+ * The same for people.
+ */
+p: string,
+/**
+ * How bad it was; nothing if it was not.
+ */
+grade: Grade | null,
+/**
+ * What would have been better; nothing if there was nothing.
+ */
+better: Suggestion | null,
+/**
+ * What the opponent can do about it, for people.
+ */
+answer: Array<string>, };
+
+/**
  * A game.
  */
 export type GameId = string;

@@ -16,9 +16,11 @@
 //! | `news.rs` | what happens at a game |
 //! | `board.rs` | the same for clients that hold no rule |
 //! | `answers.rs` | pages for the same |
+//! | `analysis.rs` | what the computer thinks of games and moves |
 //! | `refusal.rs` | why something is not done |
 //! | `frame.rs` | messages as texts |
 
+mod analysis;
 mod answers;
 mod board;
 mod frame;
@@ -37,6 +39,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{ChallengeId, GameId};
 
+pub use analysis::{
+    Analysis, AnalysisState, Assessment, Grade, Hint, LastMove, MistakeCount, ScoreTold, Suggestion,
+};
 pub use answers::{ChallengeInfo, Judge, JudgeRefusal, Judgement, Me, Plies, Ply};
 pub use board::{Board, BoardMoved};
 pub use frame::{BadMessage, LONGEST};

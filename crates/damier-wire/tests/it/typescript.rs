@@ -4,12 +4,13 @@ use std::path::Path;
 
 use damier_wire::id::TournamentId;
 use damier_wire::web::{
-    Actor, Ask, AtGame, Board, BoardMoved, BotInfo, Challenge, ChallengeInfo, Challenged, Code,
-    Conversation, FriendAsked, FriendInfo, FriendList, FriendNews, FriendState, FromServer,
-    GameInfo, Happened, Happening, HaveRead, InRoom, Judge, JudgeRefusal, Judgement, ListedMove,
-    Lobby, LobbyChanged, LookIn, Me, Move, Moved, MovedHidden, No, OfChallenge, OfTournament,
-    PersonInfo, Plies, Ply, Presence, Said, Say, SeekInfo, Seeking, SeriesTold, State, Terms,
-    ToServer, TournamentNews, TournamentState, UserKind, Watch, Who, Written,
+    Actor, Analysis, AnalysisState, Ask, Assessment, AtGame, Board, BoardMoved, BotInfo, Challenge,
+    ChallengeInfo, Challenged, Code, Conversation, FriendAsked, FriendInfo, FriendList, FriendNews,
+    FriendState, FromServer, GameInfo, Grade, Happened, Happening, HaveRead, Hint, InRoom, Judge,
+    JudgeRefusal, Judgement, LastMove, ListedMove, Lobby, LobbyChanged, LookIn, Me, MistakeCount,
+    Move, Moved, MovedHidden, No, OfChallenge, OfTournament, PersonInfo, Plies, Ply, Presence,
+    Said, Say, ScoreTold, SeekInfo, Seeking, SeriesTold, State, Suggestion, Terms, ToServer,
+    TournamentNews, TournamentState, UserKind, Watch, Who, Written,
 };
 use damier_wire::{ChallengeId, GameId};
 use ts_rs::{Config, TS};
@@ -94,6 +95,15 @@ fn all() -> String {
         declaration::<Plies>(c),
         declaration::<Ply>(c),
         declaration::<ChallengeInfo>(c),
+        declaration::<Analysis>(c),
+        declaration::<AnalysisState>(c),
+        declaration::<Assessment>(c),
+        declaration::<ScoreTold>(c),
+        declaration::<Grade>(c),
+        declaration::<MistakeCount>(c),
+        declaration::<Suggestion>(c),
+        declaration::<Hint>(c),
+        declaration::<LastMove>(c),
         declaration::<GameId>(c),
         declaration::<ChallengeId>(c),
         declaration::<TournamentId>(c),
