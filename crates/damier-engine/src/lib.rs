@@ -13,12 +13,14 @@
 //! | `siam` | what Siam adds to the search |
 //! | `uct` | a player that knows nothing but the rules: a yardstick |
 //! | `player`, `level` | any of them as strong as one likes |
+//! | `analysis` | what it thinks of a game that was played |
 //! | `pace` | how long to think about a move |
 //! | `followed` | what each seat of a game may know |
 //! | `guest` | engines of others, as processes |
 //!
 //! With a limit of nodes and a seed, equal tasks give equal answers.
 
+mod analysis;
 mod chess;
 pub mod dark;
 mod engine;
@@ -36,6 +38,7 @@ mod task;
 mod thought;
 pub mod uct;
 
+pub use analysis::{Analyst, Course, Opinion, Step, grade, suggestion, written};
 pub use engine::{Engine, Options, engine};
 pub use followed::Followed;
 pub use level::Level;
