@@ -16,6 +16,7 @@ use damier_words::{Message, ToMessage as _};
 use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::Config;
+use crate::analysis::{Advisers, Analyses};
 use crate::bot::{self, Computers, Thinkers};
 use crate::config::Retention;
 use crate::entrance::Places;
@@ -65,6 +66,8 @@ pub(crate) struct App {
     pub(crate) computers: Computers,
     /// Where computer players think.
     pub(crate) thinkers: Thinkers,
+    pub(crate) analyses: Analyses,
+    pub(crate) advisers: Advisers,
     /// The page for browsers; nothing if there is none.
     site: OnceLock<&'static Site>,
     program_ports: OnceLock<Vec<(Dialect, u16)>>,
@@ -106,6 +109,8 @@ impl App {
             presence: Presence::default(),
             tournaments: Tournaments::default(),
             thinkers: Thinkers::default(),
+            analyses: Analyses::default(),
+            advisers: Advisers::default(),
             closing: watch::Sender::new(false),
         })
     }

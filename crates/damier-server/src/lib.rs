@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod analysis;
 mod app;
 mod backup;
 mod bot;

@@ -104,6 +104,7 @@ fn forbidden() -> Vec<Known> {
 fn missing() -> Vec<Known> {
     let known = |word, why| known(word, StatusCode::NOT_FOUND, why);
     vec![
+        known("no_analysis", msg!("api-no-analysis")),
         known("no_challenge", msg!("challenge-unknown")),
         known("no_dialogue", msg!("api-no-dialogue")),
         known("no_such_announcement", msg!("admin-no-announcement")),

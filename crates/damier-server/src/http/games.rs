@@ -131,14 +131,19 @@ pub(super) async fn dialogue(
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }
 
+/// A game, whoever may see it.
+pub(super) async fn stored_game(app: &App, id: &str) -> Result<StoredGame, Problem> {
+    let id = id.parse().map_err(|_| not_found())?;
+    match app.store.game(id).await {
+        Ok(Some(game)) => Ok(game),
+        Ok(None) | Err(StoreError::Game(_)) => Err(not_found()),
+        Err(_) => Err(busy()),
+    }
+}
+
 /// A game that may be shown to everybody.
 pub(super) async fn open_game(app: &App, id: &str) -> Result<StoredGame, Problem> {
-    let id = id.parse().map_err(|_| not_found())?;
-    let game = match app.store.game(id).await {
-        Ok(Some(game)) => game,
-        Ok(None) | Err(StoreError::Game(_)) => return Err(not_found()),
-        Err(_) => return Err(busy()),
-    };
+    let game = stored_game(app, id).await?;
     // A game that was called off has no end that would open it.
     let outcome = game.end.as_ref().and_then(|end| end.outcome);
     if game.start.kind.is_hidden() && outcome.is_none() {

@@ -3,6 +3,7 @@
 mod account;
 mod accounts;
 mod admin;
+mod analysis;
 mod archive;
 mod auth;
 mod budget;
@@ -120,6 +121,8 @@ fn counted() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(record::record))
         .routes(routes!(plies::plies))
         .routes(routes!(games::dialogue))
+        .routes(routes!(analysis::analysis, analysis::analyse))
+        .routes(routes!(analysis::hint))
         .routes(routes!(challenges::challenge))
         .routes(routes!(judging::judge))
         .routes(routes!(programs::ports))

@@ -2,8 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod absence; // who never sits down at a game
+mod absence;
 mod accounts; // signing up, logging in, ratings and statistics
+mod analysis;
 mod answers; // answers that fit their description
 mod append; // writing, fencing, group commit, the end of a game
 mod archive; // finished games: lists, files, games from elsewhere
