@@ -1,4 +1,5 @@
-//! `damier bench moves --log-ins N`: the same games while people log in, against the same games before.
+//! What else goes on while moves are measured, and `damier bench moves --log-ins N`: the same games while people
+//! log in, against the same games before.
 
 use damier_words::msg;
 use serde::Serialize;
@@ -22,11 +23,55 @@ pub(super) struct Report {
     later: u64,
     /// Neither.
     failed: u64,
+    #[serde(flatten)]
+    compared: Compared,
+}
+
+/// How long moves took meanwhile.
+#[derive(Debug, Default)]
+pub(super) struct Meanwhile {
+    ack: Latencies,
+    delivery: Latencies,
+}
+
+/// The same, against how long they took before.
+#[derive(Debug, Serialize)]
+pub(super) struct Compared {
     ack_ms: Option<Percentiles>,
     delivery_ms: Option<Percentiles>,
-    /// How much longer the slowest percent of moves took than without them.
+    /// How much longer the slowest percent of moves took.
     ack_p99_ratio: Option<f64>,
     delivery_p99_ratio: Option<f64>,
+}
+
+impl Meanwhile {
+    /// Measures once more.
+    pub(super) fn measure(&mut self, load: &mut Load<'_>, server: &Server) -> anyhow::Result<()> {
+        load.measure(server)?;
+        let [ack, delivery] = load.playing.take_latencies();
+        self.ack.extend(ack);
+        self.delivery.extend(delivery);
+        Ok(())
+    }
+
+    pub(super) fn compared(self, [ack, delivery]: [Option<Percentiles>; 2]) -> Compared {
+        let (ack_ms, delivery_ms) = (self.ack.percentiles(), self.delivery.percentiles());
+        let ratio = |busy: Option<Percentiles>, quiet: Option<Percentiles>| {
+            busy.zip(quiet).map(|(busy, quiet)| busy.p99 / quiet.p99)
+        };
+        let (ack_p99_ratio, delivery_p99_ratio) =
+            (ratio(ack_ms, ack), ratio(delivery_ms, delivery));
+        Compared { ack_ms, delivery_ms, ack_p99_ratio, delivery_p99_ratio }
+    }
+}
+
+impl Compared {
+    pub(super) fn add_to(&self, table: &mut Table) {
+        table.percentiles(&msg!("bench-busy-ack"), self.ack_ms);
+        table.percentiles(&msg!("bench-busy-delivery"), self.delivery_ms);
+        table.line(&msg!("bench-busy-ack-ratio"), self.ack_p99_ratio);
+        table.line(&msg!("bench-busy-delivery-ratio"), self.delivery_p99_ratio);
+    }
 }
 
 /// What was measured so far.
@@ -36,8 +81,7 @@ pub(super) struct Busy {
     accounts: usize,
     came: usize,
     tally: Tally,
-    ack: Latencies,
-    delivery: Latencies,
+    meanwhile: Meanwhile,
 }
 
 impl Busy {
@@ -51,40 +95,30 @@ impl Busy {
         let shown = bar(load.lang, &msg!("bench-doing-accounts"), accounts);
         accounts::sign_up(server.address, accounts, &load.interrupted, || shown.inc(1))?;
         shown.finish_and_clear();
-        let (ack, delivery) = (Latencies::default(), Latencies::default());
-        Ok(Busy { per_minute, accounts, came: 0, tally: Tally::default(), ack, delivery })
+        let (tally, meanwhile) = (Tally::default(), Meanwhile::default());
+        Ok(Busy { per_minute, accounts, came: 0, tally, meanwhile })
     }
 
     /// Measures once more while people log in.
     pub(super) fn measure(&mut self, load: &mut Load<'_>, server: &Server) -> anyhow::Result<()> {
         let crowd = Crowd::start(server.address, self.per_minute, self.accounts, self.came);
-        let measured = load.measure(server);
+        let measured = self.meanwhile.measure(load, server);
         let tally = crowd.end()?;
         measured?;
-        let [ack, delivery] = load.playing.take_latencies();
-        self.ack.extend(ack);
-        self.delivery.extend(delivery);
         self.came += tally.let_in.count() + usize::try_from(tally.later + tally.failed)?;
         self.tally.extend(tally);
         Ok(())
     }
 
     /// Compares it with what was measured without them.
-    pub(super) fn report(self, [ack, delivery]: [Option<Percentiles>; 2]) -> Report {
-        let (ack_ms, delivery_ms) = (self.ack.percentiles(), self.delivery.percentiles());
-        let ratio = |busy: Option<Percentiles>, quiet: Option<Percentiles>| {
-            busy.zip(quiet).map(|(busy, quiet)| busy.p99 / quiet.p99)
-        };
+    pub(super) fn report(self, quiet: [Option<Percentiles>; 2]) -> Report {
         Report {
             per_minute: self.per_minute,
             let_in: self.tally.let_in.count() as u64,
             let_in_ms: self.tally.let_in.percentiles(),
             later: self.tally.later,
             failed: self.tally.failed,
-            ack_p99_ratio: ratio(ack_ms, ack),
-            delivery_p99_ratio: ratio(delivery_ms, delivery),
-            ack_ms,
-            delivery_ms,
+            compared: self.meanwhile.compared(quiet),
         }
     }
 }
@@ -96,14 +130,11 @@ impl Report {
         table.percentiles(&msg!("bench-let-in-time"), self.let_in_ms);
         table.text_line(&msg!("bench-later"), self.later.to_string());
         table.text_line(&msg!("bench-failed"), self.failed.to_string());
-        table.percentiles(&msg!("bench-busy-ack"), self.ack_ms);
-        table.percentiles(&msg!("bench-busy-delivery"), self.delivery_ms);
-        table.line(&msg!("bench-busy-ack-ratio"), self.ack_p99_ratio);
-        table.line(&msg!("bench-busy-delivery-ratio"), self.delivery_p99_ratio);
+        self.compared.add_to(table);
     }
 }
 
-/// How many moves a second are played in all: where people log in, one in each game unless it is said.
+/// How many moves a second are played in all: where something else goes on, one in each game unless it is said.
 pub(super) fn pace(args: &Args) -> Option<u32> {
-    args.rate.or(args.log_ins.map(|_| args.games))
+    args.rate.or(args.log_ins.or(args.computers).map(|_| args.games))
 }

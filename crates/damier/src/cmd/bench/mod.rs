@@ -17,6 +17,7 @@
 use damier_words::{Lang, Message, msg};
 mod accounts;
 mod busy;
+mod computers;
 mod connections;
 mod disk;
 mod figures;

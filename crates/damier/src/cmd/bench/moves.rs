@@ -19,6 +19,7 @@ use super::server::{Commits, Cpu, PlaceArgs, Programs, Server, Usage, allow_file
 use super::sockets::Sockets;
 
 use super::busy::{self, Busy};
+use super::computers::{self, Computers};
 use super::{Interrupted, guests};
 
 /// Nothing takes longer, however slow the machine.
@@ -40,6 +41,8 @@ pub(super) struct Args {
     pub(super) rate: Option<u32>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) log_ins: Option<u32>,
+    #[arg(long, value_name = "N", conflicts_with = "log_ins", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    pub(super) computers: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
     #[arg(long, value_enum, default_value_t = Feed::Lean)]
@@ -100,6 +103,9 @@ struct Report {
     /// The same while people log in.
     #[serde(skip_serializing_if = "Option::is_none")]
     log_ins: Option<busy::Report>,
+    /// The same while people play the computer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    computers: Option<computers::Report>,
 }
 
 pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
@@ -125,6 +131,8 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     load.seat_everybody(&tokens)?;
     let joined = server.usage() - before;
     let mut busy = args.log_ins.map(|count| Busy::prepare(count, &load, &server)).transpose()?;
+    let mut computers =
+        args.computers.map(|count| Computers::prepare(count, &load, &server)).transpose()?;
     load.warm_up()?;
     load.playing.take_latencies();
     let mut measured = Vec::new();
@@ -137,6 +145,9 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         if let Some(busy) = &mut busy {
             busy.measure(&mut load, &server)?;
         }
+        if let Some(computers) = &mut computers {
+            computers.measure(&mut load, &server)?;
+        }
         if let Some(probe) = &mut probe {
             probe.append(PROBES)?;
         }
@@ -147,6 +158,7 @@ pub(super) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let [quiet_ack, quiet_delivery, _] = latencies;
     let mut report =
         summary(args, &measured, latencies, joined, playing, load.playing.acknowledged);
+    report.computers = computers.map(|it| it.report([quiet_ack, quiet_delivery]));
     report.log_ins = busy.map(|busy| busy.report([quiet_ack, quiet_delivery]));
     show(args.json, &report, &table(lang, &report))?;
     Ok(ExitCode::SUCCESS)
@@ -361,6 +373,7 @@ fn summary(
         kib_per_idle_player: None,
         join_cpu_us_per_player: joined.cpu.map(|cpu| cpu.all() / players),
         log_ins: None,
+        computers: None,
     }
 }
 
@@ -383,6 +396,9 @@ fn table(lang: Lang, report: &Report) -> Table {
     table.line(&msg!("bench-join-cpu"), report.join_cpu_us_per_player);
     if let Some(log_ins) = &report.log_ins {
         log_ins.add_to(&mut table);
+    }
+    if let Some(computers) = &report.computers {
+        computers.add_to(&mut table);
     }
     table
 }
