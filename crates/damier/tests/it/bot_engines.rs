@@ -12,7 +12,8 @@ use crate::referees::{Bot, Door, Talker, told};
 
 const TOWERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/engines/kamisado.py");
 
-fn command(log: &Path, misbehaviour: &str) -> String {
+/// The engine in Python, and how it misbehaves.
+pub(crate) fn command(log: &Path, misbehaviour: &str) -> String {
     format!("python3 '{TOWERS}' '{}' {misbehaviour}", log.display())
 }
 

@@ -1,8 +1,10 @@
 //! Bots at the real server: every protocol, and what is kept of their games.
 
 use std::collections::HashMap;
+use std::fs;
 use std::path::Path;
 
+use crate::bot_engines::command;
 use crate::program::{Run, damier, run};
 use crate::referees::{Bot, told};
 use crate::served::Server;
@@ -145,15 +147,18 @@ fn somebody_watches_a_bot_on_a_terminal() {
         let args = [&args(name), more].concat();
         Terminal::run((80, 24), "bot", &args, data.path())
     };
-    let quick = ["--move-time", "100"];
-    let watched = watch("Ann", &quick);
+    let watched = watch("Ann", &["--move-time", "100"]);
     watched.wait_for("Waiting for an opponent.");
-    let opponent =
-        Bot::start(&[&args("Bob")[..], &quick, &["--quiet", "--colour", "black"]].concat());
+    // Two who know the game by heart are done before anybody has looked: one of them waits for us.
+    let log = data.path().join("log");
+    let engine = command(&log, "waits");
+    let black = ["--engine", &engine, "--move-time", "60000", "--quiet", "--colour", "black"];
+    let opponent = Bot::start(&[&args("Bob")[..], &black].concat());
     let expected =
         ["Kamisado", "Ann (White)", "Bob (Black)", "total", "game 1", "Moves", "Ctrl-C: leave"];
     // A screen may be seen while it is being drawn.
     watched.wait("all of the board", |screen| expected.iter().all(|it| screen.contains(it)));
+    fs::write(data.path().join("log.go"), "").unwrap();
     let (code, left) = watched.end();
     let theirs = opponent.end();
     assert_eq!(theirs.stdout, "");

@@ -3,9 +3,11 @@
     python3 kamisado.py [LOG [MISBEHAVIOUR]]
 
 writes the lines it is sent to the file LOG. For tests, it can also misbehave: `dies`, `hangs`,
-`garbage` (which is no misbehaviour, only talk), `illegal`, `none` or `mute`.
+`garbage` (which is no misbehaviour, only talk), `illegal`, `none` or `mute`. With `waits` it does not
+move before there is a file LOG.go.
 """
 
+import os
 import random
 import sys
 import time
@@ -115,6 +117,8 @@ def main():
             if misbehaviour == "none":
                 say("bestmove (none)")
                 continue
+            while misbehaviour == "waits" and not os.path.exists(sys.argv[1] + ".go"):
+                time.sleep(0.01)
             say("info depth 1")
             best = choose(state)
             answer = "bestmove %s ponder %s" % (best, choose(play(state, best)))
