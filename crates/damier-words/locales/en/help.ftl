@@ -220,6 +220,7 @@ cmd-bench-moves = Play whole chess games against a server and measure what a mov
     .moves = Measure for so many moves instead
     .rate = Moves per second in all, at a steady pace (default: as fast as the server answers)
     .log_ins = Measure again while so many people a minute log in, and compare; then each game has a move a second unless --rate says otherwise
+    .computers = Measure again while so many people play against the computer, and compare; then each game has a move a second unless --rate says otherwise
 
 cmd-bench-rules = Count positions per second for each game, and the cost of one refereed move
     .games = Only these games (default: all)
@@ -297,6 +298,9 @@ cmd-join = Play at a server
 
 cmd-judge = Referee a list of moves read from standard input
     .view = At the end, print what this viewer may know of the last position: first, second or spectator
+    .analyse = At the end, print what the computer thinks of each move (see docs/engines.md)
+    .nodes = With --analyse: positions to look at for each move (default: 100000; 1000000 in Kamisado)
+    .budget = With --analyse: after so many seconds the rest is only glanced at
     .json = Print one JSON object a line
 
 cmd-perft = Count the move sequences of a given length

@@ -157,6 +157,7 @@ house-help =
     export games FILE chess   the same in a file, PGN or JSON lines
     import FILE               games of a PGN file, into your own
     dialogue ID               what programs and the referee said at a game
+    analyse ID                what the computer thinks of a game that is over
     rules GAME                how it is played
 
 # What can be typed, whatever the language shown.
@@ -188,6 +189,7 @@ typed-house =
     .export = export
     .import = import
     .dialogue = dialogue
+    .analyse = analyse analyze analysis
     .claim = claim
 typed-account =
     .account = account

@@ -119,11 +119,12 @@ join-game-help = { $forms }
     draw               offer a draw, or accept one
     y, n               answer what the opponent asks
     takeback           ask to take your last move back
+    hint               against the computer: what it would play, and what your last move was worth
     claim              claim a draw of the rules, or a game the opponent left
     resign             give the game up
     abort              call the game off before both have moved
     rematch            after the end: play again
-    replay             after the end: see it again
+    replay, analyse    after the end: see it again; what the computer thinks of it
     save FILE          after the end: keep it (.json, or .pgn for chess)
     flip               turn the board
     lobby, quit        leave (also Ctrl-C, Ctrl-D)
@@ -163,6 +164,8 @@ typed-game =
     .rematch = rematch
     .save = save
     .replay = replay
+    .analyse = analyse analyze analysis
+    .hint = hint
     .lobby = lobby
     .quit = quit exit
 typed-claim =

@@ -220,6 +220,7 @@ cmd-bench-moves = Joue des parties d'échecs entières contre un serveur et mesu
     .moves = Mesure plutôt pendant tant de coups
     .rate = Coups par seconde en tout, à un rythme régulier (par défaut aussi vite que le serveur répond)
     .log_ins = Mesurer encore pendant que tant de personnes par minute se connectent, et comparer ; chaque partie a alors un coup par seconde, sauf si --rate dit autre chose
+    .computers = Mesurer encore pendant que tant de personnes jouent contre l'ordinateur, et comparer ; chaque partie a alors un coup par seconde, sauf avec --rate
 
 cmd-bench-rules = Compte les positions par seconde de chaque jeu, et le coût d'un coup arbitré
     .games = Seulement ces jeux (par défaut tous)
@@ -297,6 +298,9 @@ cmd-join = Joue sur un serveur
 
 cmd-judge = Arbitre une liste de coups lue sur l'entrée standard
     .view = À la fin, affiche ce que peut savoir de la dernière position : first (le premier joueur), second (le deuxième) ou spectator (un spectateur)
+    .analyse = À la fin, affiche ce que l'ordinateur pense de chaque coup (voir docs/engines.md)
+    .nodes = Avec --analyse : nombre de positions à examiner pour chaque coup (par défaut 100000 ; 1000000 au Kamisado)
+    .budget = Avec --analyse : après tant de secondes, le reste n'est que parcouru
     .json = Affiche un objet JSON par ligne
 
 cmd-perft = Compte les suites de coups d'une longueur donnée

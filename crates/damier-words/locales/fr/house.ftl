@@ -166,6 +166,7 @@ house-help =
     exporter parties FICHIER chess  les mêmes dans un fichier, PGN ou lignes JSON
     importer FICHIER          les parties d'un fichier PGN, parmi les vôtres
     dialogue ID               ce que programmes et arbitre se sont dit à une partie
+    analyser ID               ce que l'ordinateur pense d'une partie finie
     règles JEU                comment on joue
 
 # Ce qui peut être tapé, quelle que soit la langue affichée.
@@ -197,6 +198,7 @@ typed-house =
     .export = exporter
     .import = importer
     .dialogue = dialogue
+    .analyse = analyser
     .claim = revendiquer
 typed-account =
     .account = compte

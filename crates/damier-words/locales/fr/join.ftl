@@ -119,11 +119,12 @@ join-game-help = { $forms }
     nulle              proposer la nulle, ou l'accepter
     o, n               répondre à l'adversaire
     reprendre          demander à reprendre votre dernier coup
+    conseil            contre l'ordinateur : ce qu'il jouerait, et ce que valait votre dernier coup
     réclamer           la nulle des règles, ou la partie que l'adversaire a quittée
     abandon            abandonner la partie
     interrompre        annuler la partie avant que les deux aient joué
     revanche           après la fin : rejouer
-    revoir             après la fin : la revoir
+    revoir, analyser   après la fin : la revoir ; ce que l'ordinateur en pense
     sauver FICHIER     après la fin : la garder (.json, ou .pgn aux échecs)
     tourner            tourner le plateau
     salon, quitter     partir (aussi Ctrl-C, Ctrl-D)
@@ -163,6 +164,8 @@ typed-game =
     .rematch = revanche
     .save = sauver sauvegarder
     .replay = revoir
+    .analyse = analyser
+    .hint = conseil
     .lobby = salon
     .quit = quitter
 typed-claim =

@@ -11,9 +11,11 @@ use damier_rules::{AnyGame, GameKind, Outcome, Played, Refusal, Seat, Viewer};
 use damier_words::{Lang, ToMessage as _};
 use serde::Serialize;
 
+use self::analysis::{Count, Judged, Notes};
 use self::lines::Lines;
 use super::SetupArgs;
 
+mod analysis;
 mod lines;
 
 #[derive(Debug, clap::Args)]
@@ -23,6 +25,8 @@ pub(crate) struct Args {
     setup: SetupArgs,
     #[arg(long, value_name = "VIEWER")]
     view: Option<ViewArg>,
+    #[command(flatten)]
+    analysis: analysis::Args,
     #[arg(long)]
     json: bool,
 }
@@ -47,8 +51,9 @@ impl From<ViewArg> for Viewer {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let mut game = args.setup.load(args.game)?;
+    let notes = Notes::begin(&args.analysis, args.game, args.setup.setup().reachable())?;
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    let all_legal = dialogue(args, lang, game.as_mut(), input, output)?;
+    let all_legal = dialogue(args, lang, (game.as_mut(), notes), input, output)?;
     Ok(if all_legal { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -56,7 +61,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 fn dialogue(
     args: &Args,
     lang: Lang,
-    game: &mut dyn AnyGame,
+    (game, mut notes): (&mut dyn AnyGame, Option<Notes>),
     input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<bool> {
@@ -78,6 +83,9 @@ fn dialogue(
         let line = line?;
         match judge(game, line.text()) {
             Ok(played) => {
+                if let Some(notes) = &mut notes {
+                    notes.add(&played);
+                }
                 let position = game.position();
                 let text = name(game.kind(), &played);
                 say(Answer::Ok { text, pretty: played.pretty, position })?;
@@ -94,6 +102,9 @@ fn dialogue(
     }
     if let Some(viewer) = args.view {
         say(Answer::View { viewer, view: game.view(viewer.into()) })?;
+    }
+    for answer in notes.map(Notes::answers).unwrap_or_default() {
+        say(answer)?;
     }
     Ok(all_legal)
 }
@@ -153,6 +164,8 @@ enum Answer {
         viewer: ViewArg,
         view: String,
     },
+    Analysis(Judged),
+    Mistakes(Count),
 }
 
 impl Answer {
@@ -169,6 +182,8 @@ impl fmt::Display for Answer {
             Answer::Illegal { text, explanation, .. } => write!(f, "illegal {text}: {explanation}"),
             Answer::End { result, reason } => write!(f, "end {result} {reason}"),
             Answer::View { view, .. } => write!(f, "view {view}"),
+            Answer::Analysis(judged) => judged.fmt(f),
+            Answer::Mistakes(count) => count.fmt(f),
         }
     }
 }

@@ -14,7 +14,7 @@ use super::client::Note;
 use super::enter::{self, NotIn};
 use super::errand::{Errand, Fetched};
 use super::route::Route;
-use super::{Pass, accounts, archive, figures, harmless, social};
+use super::{Pass, accounts, analysis, archive, figures, harmless, social};
 use crate::console::Manner;
 use crate::tui::Tone;
 
@@ -100,6 +100,8 @@ impl Office<'_> {
             Errand::Archive { file, filter } => archive::export(self, file, filter),
             Errand::Import { file } => archive::import(self, file),
             Errand::Dialogue { id } => archive::dialogue(self, id),
+            Errand::Analyse { id } => analysis::analyse(self, id),
+            Errand::Hint { id } => analysis::hint(self, id),
             Errand::Export { file } => accounts::export(self, file),
             Errand::Password { old, new } => accounts::password(self, old, new),
             Errand::Claim { code } => accounts::claim(self, code),

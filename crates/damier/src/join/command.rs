@@ -28,6 +28,10 @@ pub(super) enum AtGame {
     /// Keeps a game that is over in a file, which may have been forgotten.
     Save(Option<String>),
     Replay,
+    /// What does the computer think of it, now that it is over?
+    Analyse,
+    /// What would it play, and what was one's last move worth?
+    Hint,
     Lobby,
     Quit,
     /// What has nothing to do with this game.
@@ -114,6 +118,8 @@ impl AtGame {
             ("save", "", _) => AtGame::Save(None),
             ("save", file, _) => AtGame::Save(Some(file.to_owned())),
             ("replay", "", _) => AtGame::Replay,
+            ("analyse", "", _) => AtGame::Analyse,
+            ("hint", "", _) => AtGame::Hint,
             ("lobby", "", _) => AtGame::Lobby,
             ("quit", "", _) => AtGame::Quit,
             _ => match House::read(line) {
@@ -177,6 +183,9 @@ mod tests {
             ("/resign", AtGame::Resign),
             ("accept draw", AtGame::Answer(true)),
             ("non", AtGame::Answer(false)),
+            ("conseil", AtGame::Hint),
+            ("analyser", AtGame::Analyse),
+            ("analyse abc", AtGame::House(House::Analyse("abc".to_owned()))),
             ("claim win", AtGame::Claim(Some(Claimed::Win))),
             ("réclamer nulle", AtGame::Claim(Some(Claimed::Draw))),
             (" ", AtGame::Nothing),

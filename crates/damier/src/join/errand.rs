@@ -59,6 +59,14 @@ pub(crate) enum Errand {
     Dialogue {
         id: String,
     },
+    /// What the computer thinks of a game that is over.
+    Analyse {
+        id: String,
+    },
+    /// What it would play at a game against it.
+    Hint {
+        id: String,
+    },
     Password {
         old: String,
         new: String,

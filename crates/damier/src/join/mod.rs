@@ -5,6 +5,7 @@
 //! `line` are two ways to sit there.
 
 mod accounts;
+mod analysis;
 mod api;
 mod archive;
 mod clerk;

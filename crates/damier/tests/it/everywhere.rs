@@ -59,6 +59,9 @@ const PAGES: &[(&str, Place)] = &[
     ("dialogue", Typed("dialogue ID")),
     ("challenge", Command("join")),
     ("plies", Typed("replay ID")),
+    ("analyse", Typed("analyse ID")),
+    ("analysis", Typed("analyse ID")),
+    ("hint", Typed("hint")),
     ("judge", Command("judge")),
     // Figures and rules.
     ("player", Typed("stats Bob")),
@@ -152,7 +155,7 @@ fn every_page_of_the_api_has_its_command() {
             }
             Typed(line) => {
                 let word = line.split(' ').next().unwrap();
-                let keys = ["typed-house", "typed-lobby"];
+                let keys = ["typed-house", "typed-lobby", "typed-game"];
                 assert!(keys.iter().any(|key| meaning(key, word).is_some()), "{id}: {line}");
             }
             No(why) => assert!(!why.is_empty()),

@@ -240,3 +240,37 @@ fn a_view_keeps_secrets_until_the_end() {
     let view = run.stdout.lines().last().unwrap();
     assert!(view.starts_with("view ????????/"), "{view}");
 }
+
+#[test]
+fn what_each_move_was_worth_comes_last() {
+    let fools_mate = "f2f3\ne7e5\ng2g4\nd8h4\n";
+    let run = judge(&["chess", "--analyse", "--nodes", "3000"], fools_mate);
+    assert_eq!(run.code, Some(0));
+    let (judged, analysed) = run.stdout.split_once("end 0-1 checkmate\n").unwrap();
+    assert_eq!(judged.lines().count(), 5);
+    let lines: Vec<&str> = analysed.lines().collect();
+    assert_eq!(lines.len(), 6, "{analysed}");
+    assert!(lines[2].starts_with("analysis 3 g2g4 loses 1 best "), "{analysed}");
+    assert!(lines[2].ends_with(" blunder"), "{analysed}");
+    assert_eq!(lines[3], "analysis 4 d8h4 loses 0 best d8h4");
+    assert!(lines[4].starts_with("mistakes 1 ") && lines[4].ends_with(" 1"), "{analysed}");
+    assert_eq!(lines[5], "mistakes 2 0 0 0");
+    let again = judge(&["chess", "--analyse", "--nodes", "3000"], fools_mate);
+    assert_eq!(again.stdout, run.stdout, "equal questions have equal answers");
+
+    let run = judge(&["chess", "--analyse", "--nodes", "3000", "--json"], fools_mate);
+    let lines = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let blunder = lines.clone().find(|line| line["ply"] == 3).unwrap();
+    assert_eq!((&blunder["type"], &blunder["grade"]), (&"analysis".into(), &"blunder".into()));
+    assert_eq!(blunder["score"]["loses"], 1);
+    assert_eq!(lines.last().unwrap()["type"], "mistakes");
+}
+
+#[test]
+fn what_is_hidden_is_not_analysed() {
+    let refused = run(&["judge", "dark", "--analyse"], "");
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
+    assert!(refused.stderr.contains("not analysed"), "{refused:?}");
+    let refused = run(&["judge", "chess", "--nodes", "5"], "");
+    assert_eq!(refused.code, Some(2), "nodes are for analyses: {refused:?}");
+}

@@ -54,6 +54,7 @@ impl Client {
                 self.errands.push(Errand::Archive { file, filter });
             }
             House::Dialogue(id) => self.errands.push(Errand::Dialogue { id }),
+            House::Analyse(id) => self.errands.push(Errand::Analyse { id }),
             House::More => match self.more.take() {
                 Some(next) => self.errands.push(next),
                 None => self.refuse(&msg!("house-no-more")),

@@ -233,17 +233,18 @@ impl Client {
             }
             AtGame::Nothing => self.changes += 1,
             AtGame::House(order) => self.house(order),
-            AtGame::Save(_) | AtGame::Replay if !self.live().is_some_and(Live::is_over) => {
+            AtGame::Save(_) | AtGame::Replay | AtGame::Analyse
+                if !self.live().is_some_and(Live::is_over) =>
+            {
                 self.refuse(&msg!("join-not-over"));
             }
             AtGame::Save(file) => {
-                let id = self.open.as_ref().map(|open| open.id.to_string()).unwrap_or_default();
+                let id = self.open_id();
                 self.errands.push(Errand::Save { id, file });
             }
-            AtGame::Replay => {
-                let id = self.open.as_ref().map(|open| open.id.to_string()).unwrap_or_default();
-                self.errands.push(Errand::Replay { id });
-            }
+            AtGame::Replay => self.errands.push(Errand::Replay { id: self.open_id() }),
+            AtGame::Analyse => self.errands.push(Errand::Analyse { id: self.open_id() }),
+            AtGame::Hint if plays => self.errands.push(Errand::Hint { id: self.open_id() }),
             AtGame::Lobby if self.is_playing() => self.refuse(&msg!("join-game-goes-on")),
             AtGame::Lobby => {
                 self.stand_up();
@@ -255,6 +256,11 @@ impl Client {
             _ if !plays => self.refuse(&msg!("join-only-watching")),
             order => self.as_player(order),
         }
+    }
+
+    /// The game one sits at, for requests.
+    fn open_id(&self) -> String {
+        self.open.as_ref().map(|open| open.id.to_string()).unwrap_or_default()
     }
 
     fn as_player(&mut self, order: AtGame) {

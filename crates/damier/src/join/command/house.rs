@@ -71,6 +71,8 @@ pub(in super::super) enum House {
     Import(String),
     /// What the referee and the programs at a game said to each other.
     Dialogue(String),
+    /// What the computer thinks of a game that is over.
+    Analyse(String),
     /// The code that the server printed when it was first started.
     Claim(String),
     /// Something is missing behind that word.
@@ -102,6 +104,7 @@ impl House {
             }
             ("import", Some(file)) => House::Import(file),
             ("dialogue", Some(id)) => House::Dialogue(id),
+            ("analyse", Some(id)) => House::Analyse(id),
             ("logout", None) => House::LogOut,
             ("password", None) => House::Password,
             ("tokens", None) => House::Tokens,
