@@ -1,5 +1,6 @@
 //! Advice for who plays against the computer: what to play, and what their last move was worth.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use damier_engine::{
@@ -8,6 +9,7 @@ use damier_engine::{
 use damier_rules::{AnyGame, Record, Seat};
 use damier_wire::web::{Hint, LastMove, Suggestion};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use crate::app::App;
 
@@ -15,6 +17,8 @@ use crate::app::App;
 const MOST_ADVISED: usize = 8;
 /// For what an adviser remembers, in MiB.
 const HASH: usize = 4;
+/// Nobody waits much longer, however much is to be done.
+const LONGEST: Duration = Duration::from_secs(3);
 /// For a move in a game that hides something.
 const GLANCE: Duration = Duration::from_millis(300);
 /// Whoever asks twice is told the same.
@@ -34,11 +38,21 @@ impl App {
     /// What the computer would play for a seat; nothing if too many ask.
     pub(crate) async fn advise(&self, record: Record, seat: Seat) -> Option<Hint> {
         let _place = self.advisers.0.try_acquire().ok()?;
-        self.thinkers.run(move |_| advise(&record, seat)).await?
+        let stop = Stop::default();
+        let stopped = stop.clone();
+        let mut hint = pin!(self.thinkers.run(move |_| advise(&record, seat, &stopped)));
+        match timeout(LONGEST, &mut hint).await {
+            Ok(hint) => hint?,
+            // Where much is to be done, they are told what is known.
+            Err(_) => {
+                stop.now();
+                hint.await?
+            }
+        }
     }
 }
 
-fn advise(record: &Record, seat: Seat) -> Option<Hint> {
+fn advise(record: &Record, seat: Seat, stop: &Stop) -> Option<Hint> {
     let options = Options { hash: HASH, ..Options::default() };
     let mut game = Followed::new(record.kind, &record.setup).ok()?;
     // The game before the seat's last move, and that move.
@@ -52,16 +66,20 @@ fn advise(record: &Record, seat: Seat) -> Option<Hint> {
     let ply = u32::try_from(record.moves.len()).unwrap_or(u32::MAX);
     let owes = game.game().to_act()[seat];
     let Some(mut analyst) = Analyst::new(record.kind, options) else {
-        let best = if owes { guess(&game, seat, options) } else { None };
+        let best = if owes { guess(&game, seat, options, stop) } else { None };
         return Some(Hint { ply, best, last: None });
     };
     let nodes = Analyst::usual_nodes(record.kind);
-    let mut look = |game: &dyn AnyGame| analyst.look(game, nodes, &Stop::default());
+    let mut look = |game: &dyn AnyGame| analyst.look(game, nodes, stop);
     let best = owes.then(|| suggestion(game.game(), &look(game.game()).line)).flatten();
     let last = last.and_then(|(before, text)| {
         let mut after = before.boxed_clone();
         let played = after.play(seat, &text).ok()?;
         let (then, first) = (look(after.as_ref()), look(before.as_ref()));
+        // What was not looked at is not judged.
+        if stop.asked() {
+            return None;
+        }
         let grade = grade(seat, &text, &first, &then);
         Some(LastMove {
             m: text,
@@ -75,11 +93,11 @@ fn advise(record: &Record, seat: Seat) -> Option<Hint> {
 }
 
 /// A move where something is hidden, from what the seat knows.
-fn guess(game: &Followed, seat: Seat, options: Options) -> Option<Suggestion> {
+fn guess(game: &Followed, seat: Seat, options: Options, stop: &Stop) -> Option<Suggestion> {
     let mut player = Player::new(game.game().kind(), Level::HIGHEST, options);
     // The referee says what is legal, as it does to the players themselves.
     let among = game.game().legal_moves(seat);
-    let limits = Limits::within(GLANCE);
+    let limits = Limits { stop: stop.clone(), ..Limits::within(GLANCE) };
     let task = Task { known: game.known(seat), seat, among: &among, limits, lines: 1, seed: SEED };
     let text = player.think(&task, &mut |_| ())?.best()?.to_owned();
     let mut after = game.game().boxed_clone();

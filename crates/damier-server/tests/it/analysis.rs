@@ -148,7 +148,13 @@ async fn who_plays_the_computer_may_ask_what_to_play_and_what_was_wrong() {
     // A move that throws a won round away is explained.
     let (mut ann, guest, id) = against_the_computer(at, "kamisado").await;
     ann.play(&id, 0, "c1c2").await;
-    let (_, after) = hint(at, &id, &guest).await;
+    // A server with much to do tells what it knows, which may be less.
+    let after = loop {
+        let (_, after) = hint(at, &id, &guest).await;
+        if !after["last"].is_null() {
+            break after;
+        }
+    };
     assert_eq!(
         (&after["last"]["m"], &after["last"]["grade"]),
         (&json!("c1c2"), &json!("blunder")),

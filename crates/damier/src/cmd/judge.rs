@@ -11,7 +11,7 @@ use damier_rules::{AnyGame, GameKind, Outcome, Played, Refusal, Seat, Viewer};
 use damier_words::{Lang, ToMessage as _};
 use serde::Serialize;
 
-use self::analysis::{Count, Judged, Notes};
+use self::analysis::{AnalysisArgs, Count, Judged, Notes};
 use self::lines::Lines;
 use super::SetupArgs;
 
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VIEWER")]
     view: Option<ViewArg>,
     #[command(flatten)]
-    analysis: analysis::Args,
+    analysis: AnalysisArgs,
     #[arg(long)]
     json: bool,
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::Answer;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct AnalysisArgs {
     #[arg(long)]
     analyse: bool,
     #[arg(long, value_name = "N", requires = "analyse", value_parser = clap::value_parser!(u64).range(1..))]
@@ -59,7 +59,7 @@ pub(super) struct Count {
 impl Notes {
     /// Nothing unless an analysis is wanted; an error if there can be none.
     pub(super) fn begin(
-        args: &Args,
+        args: &AnalysisArgs,
         kind: GameKind,
         setup: Setup,
     ) -> Result<Option<Notes>, Message> {
