@@ -12,8 +12,8 @@
 //! | `mastermind` | a decision tree, and guesses from any past |
 //! | `siam` | what Siam adds to the search |
 //! | `uct` | a player that knows nothing but the rules: a yardstick |
-//! | `player`, `level` | any of them as strong as one likes |
 //! | `analysis` | what it thinks of a game that was played |
+//! | `player`, `level`, `recipe` | any of them as strong as one likes |
 //! | `pace` | how long to think about a move |
 //! | `followed` | what each seat of a game may know |
 //! | `guest` | engines of others, as processes |
@@ -32,6 +32,7 @@ pub mod mastermind;
 mod pace;
 mod player;
 mod random;
+mod recipe;
 pub mod search;
 mod siam;
 mod task;

@@ -5,13 +5,16 @@
 //! | `codes` | codes as numbers, answers |
 //! | `tree` | a decision tree searched beforehand (`cargo run --release -p damier-engine --example mastermind_tree`) |
 //! | `rank` | how good a guess is, from any past |
+//! | `careless` | guesses of somebody who overlooks some of the answers |
 
+mod careless;
 pub mod codes;
 mod rank;
 mod tree;
 
 use damier_rules::mastermind::Code;
 
+pub(crate) use self::careless::careless_guess;
 use self::codes::Packed;
 use self::rank::Knowledge;
 use self::tree::Tree;
