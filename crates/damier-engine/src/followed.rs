@@ -7,12 +7,17 @@ use damier_rules::{
 
 use crate::{Guessed, Known, Sight};
 
-/// A game with its past, and what each seat has seen of it.
+/// A game, and what each seat has seen of it.
 #[derive(Debug)]
 pub struct Followed {
     setup: Setup,
     game: Box<dyn AnyGame>,
-    moves: Vec<String>,
+    seen: Seen,
+}
+
+/// What each seat has seen of a game that somebody keeps: nothing that the board does not show, unless it is hidden.
+#[derive(Debug, Default)]
+pub struct Seen {
     sights: BySeat<Vec<Sight>>,
     codes: BySeat<Codes>,
 }
@@ -26,15 +31,9 @@ struct Codes {
 impl Followed {
     /// A game that begins.
     pub fn new(kind: GameKind, setup: &Setup) -> Result<Followed, SetupError> {
-        let mut followed = Followed {
-            setup: setup.clone(),
-            game: new_game(kind, setup)?,
-            moves: Vec::new(),
-            sights: BySeat::default(),
-            codes: BySeat::default(),
-        };
-        followed.look(None);
-        Ok(followed)
+        let game = new_game(kind, setup)?;
+        let seen = Seen::at_start(game.as_ref());
+        Ok(Followed { setup: setup.clone(), game, seen })
     }
 
     /// The game on the board, which no player of a hidden game may see.
@@ -43,53 +42,60 @@ impl Followed {
         self.game.as_ref()
     }
 
-    /// How it began.
-    #[must_use]
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// What was played, in canonical texts.
-    #[must_use]
-    pub fn moves(&self) -> &[String] {
-        &self.moves
-    }
-
     /// Plays a move given by its canonical text.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<Played, Refusal> {
         let played = self.game.play(seat, text)?;
-        self.moves.push(played.text.clone());
-        self.look(Some(&played));
+        self.seen.follow(self.game.as_ref(), seat, &played.text);
         Ok(played)
     }
 
     /// What a seat may know.
     #[must_use]
     pub fn known(&self, seat: Seat) -> Known<'_> {
-        match self.game.kind() {
-            GameKind::Dark => Known::Dark { setup: &self.setup, sights: &self.sights[seat] },
+        self.seen.known(self.game.as_ref(), &self.setup, seat)
+    }
+}
+
+impl Seen {
+    /// What everybody sees of a game that begins.
+    #[must_use]
+    pub fn at_start(game: &dyn AnyGame) -> Seen {
+        let mut seen = Seen::default();
+        seen.look(game, None);
+        seen
+    }
+
+    /// Everybody looks at the board after a move of `seat`.
+    pub fn follow(&mut self, game: &dyn AnyGame, seat: Seat, text: &str) {
+        self.look(game, Some((seat, text)));
+    }
+
+    /// What a seat may know of that game, which began with `setup`.
+    #[must_use]
+    pub fn known<'a>(&'a self, game: &'a dyn AnyGame, setup: &'a Setup, seat: Seat) -> Known<'a> {
+        match game.kind() {
+            GameKind::Dark => Known::Dark { setup, sights: &self.sights[seat] },
             GameKind::Mastermind => {
                 let Codes { has_secret, guessed } = &self.codes[seat];
                 Known::Codes { has_secret: *has_secret, guessed }
             }
-            _ => Known::Open(self.game.as_ref()),
+            _ => Known::Open(game),
         }
     }
 
-    /// Everybody looks at the board after a move.
-    fn look(&mut self, played: Option<&Played>) {
-        if !self.game.kind().is_hidden() {
+    fn look(&mut self, game: &dyn AnyGame, played: Option<(Seat, &str)>) {
+        if !game.kind().is_hidden() {
             return;
         }
         for seat in Seat::ALL {
             let viewer = Viewer::Seat(seat);
-            let view = self.game.view(viewer);
-            if self.game.kind() == GameKind::Mastermind {
+            let view = game.view(viewer);
+            if game.kind() == GameKind::Mastermind {
                 self.codes[seat] = Codes::read(&view, seat).unwrap_or_default();
                 continue;
             }
-            let is_shown = |m: &&Played| m.seat == seat || self.game.reveals(m.seat, viewer);
-            let played = played.filter(is_shown).map(|m| m.text.clone());
+            let is_shown = |(mover, _): &(Seat, _)| *mover == seat || game.reveals(*mover, viewer);
+            let played = played.filter(is_shown).map(|(_, text)| text.to_owned());
             self.sights[seat].push(Sight { played, view });
         }
     }

@@ -41,7 +41,7 @@ pub mod uct;
 
 pub use analysis::{Analyst, Course, Opinion, Step, grade, suggestion, written};
 pub use engine::{Engine, Options, engine};
-pub use followed::Followed;
+pub use followed::{Followed, Seen};
 pub use level::Level;
 pub use pace::MARGIN;
 pub use player::Player;

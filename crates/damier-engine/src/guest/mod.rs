@@ -46,6 +46,8 @@ pub struct Guest {
     has_begun: bool,
     /// What it ponders about: the `position` line.
     pondering: Option<String>,
+    /// Room for the lines of a move: they grow with the game.
+    order: String,
 }
 
 /// What it would play, and what it expects in answer.
@@ -100,6 +102,7 @@ impl Guest {
             protocol: Protocol::of(kind),
             has_begun: false,
             pondering: None,
+            order: String::new(),
         };
         engine.shake_hands()?;
         engine.choose_variant(kind)?;
@@ -154,15 +157,16 @@ impl Guest {
         } else {
             self.end_pondering()?;
             self.process.forget_replies();
-            self.process.say(&format!("{position}\n{go}\n"));
+            self.let_think(position, go);
         }
-        let until = Instant::now() + patience;
+        let mut now = Instant::now();
+        let until = now + patience;
         loop {
             if !wanted() {
                 self.stop()?;
                 return Ok(None);
             }
-            match self.process.hear((Instant::now() + TICK).min(until)) {
+            match self.process.hear((now + TICK).min(until)) {
                 Heard::Reply(Reply::BestMove(text, expected)) => {
                     return if matches!(text.as_str(), "(none)" | "none" | "0000" | "") {
                         Err(Fault::NoMove(format!("bestmove {text}")))
@@ -174,7 +178,7 @@ impl Guest {
                 Heard::Nothing if Instant::now() >= until => {
                     return Err(self.silent("go", patience));
                 }
-                Heard::Reply(_) | Heard::Nothing => {}
+                Heard::Reply(_) | Heard::Nothing => now = Instant::now(),
             }
         }
     }
@@ -182,7 +186,7 @@ impl Guest {
     /// Lets it think about a position until the next question comes.
     pub fn ponder(&mut self, position: String, go: &str) -> Result<(), Fault> {
         self.end_pondering()?;
-        self.process.say(&format!("{position}\n{go}\n"));
+        self.let_think(&position, go);
         self.pondering = Some(position);
         Ok(())
     }
@@ -190,6 +194,13 @@ impl Guest {
     /// What it ponders about is of no use any more.
     pub fn end_pondering(&mut self) -> Result<(), Fault> {
         if self.pondering.take().is_some() { self.stop() } else { Ok(()) }
+    }
+
+    /// Says where the game stands and how long to think, in one go: each `write` may wake the engine.
+    fn let_think(&mut self, position: &str, go: &str) {
+        self.order.clear();
+        self.order.extend([position, "\n", go, "\n"]);
+        self.process.say(&self.order);
     }
 
     fn shake_hands(&mut self) -> Result<(), Fault> {

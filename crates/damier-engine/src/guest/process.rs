@@ -109,9 +109,9 @@ impl Process {
         }
     }
 
-    /// What was said before is of no use.
+    /// What was said before is of no use. Mostly there is nothing, and reading shows it sooner than asking first.
     pub(super) fn forget_replies(&mut self) {
-        self.listen(Instant::now(), false);
+        self.read_stdout();
         self.replies.clear();
     }
 

@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
-use damier_engine::{Followed, Random};
+use damier_engine::Random;
 use damier_referee::{Command, House, Millis, OnDisconnect, OnIllegal, Session, TimeControl, Wish};
 use damier_rules::{BySeat, GameKind, Outcome, Reason, Record, Seat, Setup, Verdict, new_game};
 
+use super::board::Board;
 use super::contender::{Clocks, Sitting};
 
 /// How the games of a match are played.
@@ -96,43 +97,36 @@ pub(crate) fn play(
     };
     let begun = Instant::now();
     let now = || -> Millis { begun.elapsed().as_millis().try_into().unwrap_or(Millis::MAX) };
-    let mut session = Session::new(rules.kind, opening.setup.clone(), house)?;
-    let mut game = Followed::new(rules.kind, &opening.setup)?;
-    session.act(0, &Command::Start)?;
+    let mut board = Board::new(rules.kind, &opening.setup, house)?;
+    board.act(0, &Command::Start)?;
     for (seat, text) in &opening.moves {
-        session.act(0, &Command::play(*seat, session.made(*seat), text))?;
-        game.play(*seat, text).map_err(|why| anyhow::anyhow!("{why:?}"))?;
+        board.act(0, &Command::play(*seat, board.session().made(*seat), text))?;
     }
     let mut fault = None;
     for seat in Seat::ALL {
-        if let Err(why) = players[seat].begin(&game, seed ^ u64::from(seat.number())) {
-            session.act(0, &Command::By(seat, Wish::Forfeit(Reason::Abandon)))?;
+        if let Err(why) = players[seat].begin(&board, seed ^ u64::from(seat.number())) {
+            board.act(0, &Command::By(seat, Wish::Forfeit(Reason::Abandon)))?;
             fault.get_or_insert(why);
         }
     }
-    session.resume(now());
-    while let Some(seat) = session.to_act().first() {
-        if !session.game().claims().is_empty() {
-            session.act(now(), &Command::By(seat, Wish::ClaimDraw))?;
+    board.resume(now());
+    while let Some(seat) = board.session().to_act().first() {
+        if !board.game().claims().is_empty() {
+            board.act(now(), &Command::By(seat, Wish::ClaimDraw))?;
             continue;
         }
-        let clocks = clocks(&session, now());
-        let answer = players[seat].think(&game, seat, clocks);
-        let wish = match answer {
-            Ok(text) => Wish::Move { number: session.made(seat), text },
+        let clocks = clocks(board.session(), now());
+        let wish = match players[seat].think(&board, seat, clocks) {
+            Ok(text) => Wish::Move { number: board.session().made(seat), text },
             Err(why) => {
                 fault.get_or_insert(why);
                 Wish::Forfeit(Reason::Abandon)
             }
         };
-        let command = Command::By(seat, wish);
-        session.act(now(), &command)?;
-        session.resume(now());
-        // What the referee took, everybody follows; a move that lost the game is not played.
-        if let (Command::By(_, Wish::Move { text, .. }), false) = (&command, session.is_over()) {
-            game.play(seat, text).map_err(|why| anyhow::anyhow!("{why:?}"))?;
-        }
+        board.act(now(), &Command::By(seat, wish))?;
+        board.resume(now());
     }
+    let session = board.session();
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::PlyCap));
     Ok(Bout { record: session.record(now()), outcome, fault })
 }

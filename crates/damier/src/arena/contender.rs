@@ -5,12 +5,13 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use damier_engine::guest::{Guest, Launch, find_program, position_line, split_command};
-use damier_engine::{Followed, Level, Limits, Options, Player, Random, Task};
+use damier_engine::guest::{Guest, Launch, find_program, split_command};
+use damier_engine::{Level, Limits, Options, Player, Random, Task};
 use damier_referee::Millis;
 use damier_rules::{BySeat, GameKind, Seat};
 use damier_words::{Message, msg};
 
+use super::board::Board;
 use crate::engine::fault;
 use crate::text::printable;
 
@@ -100,7 +101,7 @@ impl Contender {
                 for (name, value) in &self.options {
                     guest.set(name, value).map_err(in_words)?;
                 }
-                Mind::Guest(Box::new(Told { guest, position: String::new(), moves: 0 }))
+                Mind::Guest(Box::new(guest))
             }
         };
         Ok(Sitting { mind, pace, random: Random::new(0) })
@@ -126,16 +127,8 @@ pub(crate) struct Sitting {
 
 enum Mind {
     Ours(Player),
-    Guest(Box<Told>),
+    Guest(Box<Guest>),
     Random,
-}
-
-/// An engine of others, and what it was told of the game.
-struct Told {
-    guest: Guest,
-    /// The `position` line so far: a game is long, and only its last moves are new.
-    position: String,
-    moves: usize,
 }
 
 /// The clocks of a match, for whoever plays by them.
@@ -152,14 +145,12 @@ const LONGEST: Duration = Duration::from_mins(2);
 
 impl Sitting {
     /// Another game begins.
-    pub(crate) fn begin(&mut self, game: &Followed, seed: u64) -> Result<(), String> {
+    pub(crate) fn begin(&mut self, board: &Board, seed: u64) -> Result<(), String> {
         self.random = Random::new(seed);
         match &mut self.mind {
             Mind::Ours(player) => player.forget(),
-            Mind::Guest(told) => {
-                told.position = position_line(game.game().kind(), game.setup(), []);
-                told.moves = 0;
-                told.guest.begin(game.setup()).map_err(|why| format!("{why:?}"))?;
+            Mind::Guest(guest) => {
+                guest.begin(board.session().setup()).map_err(|why| format!("{why:?}"))?;
             }
             Mind::Random => {}
         }
@@ -169,34 +160,29 @@ impl Sitting {
     /// A move: it may be none that is legal. Or what is wrong with who should have found it.
     pub(crate) fn think(
         &mut self,
-        game: &Followed,
+        board: &Board,
         seat: Seat,
         clocks: Option<Clocks>,
     ) -> Result<String, String> {
         let seed = self.random.next_u64();
         match &mut self.mind {
             Mind::Random => {
-                let legal = game.game().legal_moves(seat);
+                let legal = board.game().legal_moves(seat);
                 Ok(legal[self.random.below(legal.len())].clone())
             }
             Mind::Ours(player) => {
                 let mut limits = limits(self.pace, clocks, seat);
                 limits.nodes = self.pace.nodes;
                 limits.depth = self.pace.depth;
-                let known = game.known(seat);
+                let known = board.known(seat);
                 let task = Task { known, seat, among: &[], limits, lines: 1, seed };
                 let thought = player.think(&task, &mut |_| ());
                 let best = thought.as_ref().and_then(|thought| thought.best()).map(str::to_owned);
                 best.ok_or_else(|| "no move".to_owned())
             }
-            Mind::Guest(told) => {
-                for text in &game.moves()[told.moves..] {
-                    told.position += if told.moves == 0 { " moves " } else { " " };
-                    told.position += text;
-                    told.moves += 1;
-                }
+            Mind::Guest(guest) => {
                 let (go, patience) = go(self.pace, clocks);
-                match told.guest.ask(&told.position, &go, patience, &|| true) {
+                match guest.ask(board.line(), &go, patience, &|| true) {
                     Ok(best) => Ok(best.map(|best| best.text).unwrap_or_default()),
                     Err(why) => Err(format!("{why:?}")),
                 }
@@ -221,24 +207,24 @@ fn limits(pace: Pace, clocks: Option<Clocks>, seat: Seat) -> Limits {
 
 fn go(pace: Pace, clocks: Option<Clocks>) -> (String, Duration) {
     let mut go = "go".to_owned();
-    let mut say = |word: &str, number: u128| {
+    let mut say = |word: &str, number: u64| {
         write!(go, " {word} {number}").expect("a String takes all");
     };
     let mut patience = LONGEST;
     if let Some(nodes) = pace.nodes {
-        say("nodes", nodes.into());
+        say("nodes", nodes);
     }
     if let Some(depth) = pace.depth {
         say("depth", depth.into());
     }
     if let Some(time) = pace.time {
-        say("movetime", time.as_millis());
+        say("movetime", time.as_millis().try_into().unwrap_or(u64::MAX));
         patience = time + GRACE;
     } else if let Some(Clocks { left, increment }) = clocks {
         for (word, ms) in
             [("wtime", left.one), ("btime", left.two), ("winc", increment), ("binc", increment)]
         {
-            say(word, ms.into());
+            say(word, ms);
         }
         patience = Duration::from_millis(left.one.max(left.two)) + GRACE;
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -91,10 +91,17 @@ impl Journal {
         let Some((directory, file)) = &self.file else { return Ok(()) };
         file.sync_data()?;
         fs::write(directory.join("summary.json"), serde_json::to_string_pretty(summary)? + "\n")?;
+        // Either all games of a match can be written so, or none.
         let games = self.pairs.values().flat_map(|pair| &pair.games);
-        let pgn: Option<Vec<String>> = games.map(|game| game.record.to_pgn()).collect();
-        if let Some(pgn) = pgn {
-            fs::write(directory.join("games.pgn"), pgn.join("\n"))?;
+        let mut games = games.map_while(|game| game.record.to_pgn()).peekable();
+        if games.peek().is_some() {
+            let mut file = BufWriter::new(File::create(directory.join("games.pgn"))?);
+            let mut before = "";
+            for pgn in games {
+                write!(file, "{before}{pgn}")?;
+                before = "\n";
+            }
+            file.flush()?;
         }
         Ok(())
     }

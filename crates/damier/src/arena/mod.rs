@@ -3,12 +3,14 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `contender` | who plays |
+//! | `board` | a game, and what its players are told of it |
 //! | `bout` | one game, with a referee and clocks |
 //! | `contest` | many games at once |
 //! | `journal` | what was played, on disk: a match that was cut off goes on |
 //! | `stats` | what the results show |
 //! | `show` | the table |
 
+mod board;
 mod bout;
 mod contender;
 mod contest;
