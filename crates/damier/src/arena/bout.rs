@@ -51,6 +51,10 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
+    pub(crate) fn length(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The opening of a pair: equal seeds give equal openings.
     pub(crate) fn of_pair(rules: &Rules, pair: u32, seed: u64) -> Opening {
         let mut random = Random::new(seed ^ (u64::from(pair) << 32));

@@ -89,6 +89,22 @@ impl Contender {
         Ok(Contender { text: text.to_owned(), name, who, pace, options })
     }
 
+    /// Is it an engine with a process of its own?
+    pub(crate) fn is_program(&self) -> bool {
+        matches!(self.who, Who::Command(_))
+    }
+
+    /// Does it think with one thread, as far as was said?
+    pub(crate) fn has_one_thread(&self) -> bool {
+        let is_one = |(name, value): &(String, String)| {
+            !name.eq_ignore_ascii_case("Threads") || value == "1"
+        };
+        match self.who {
+            Who::Ours(_, options) => options.threads <= 1,
+            Who::Random | Who::Command(_) => self.options.iter().all(is_one),
+        }
+    }
+
     /// Takes a seat; an engine is started.
     pub(crate) fn sit(&self, kind: GameKind, usual: Pace) -> Result<Sitting, Message> {
         let pace = self.pace.or(usual);

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::bout::{self, Bout, Opening, Rules};
 use super::contender::{Contender, Pace, Sitting};
+use super::cores::{Cores, Place};
 use super::journal::{Journal, Pair};
 use super::stats::{Estimate, Sprt, Tally, Verdict};
 
@@ -25,6 +26,15 @@ pub(crate) struct Contest {
     pub(crate) seed: u64,
     /// So many games at a time.
     pub(crate) at_once: usize,
+}
+
+impl Contest {
+    /// Who plays in this process needs no other core to be woken.
+    fn cores(&self) -> Cores {
+        let has_program = self.players.iter().any(Contender::is_program);
+        let fits = has_program && self.players.iter().all(Contender::has_one_thread);
+        if fits { Cores::for_games(self.at_once) } else { Cores::default() }
+    }
 }
 
 /// How a match stands.
@@ -133,10 +143,12 @@ pub(crate) fn run(
     let begun = Instant::now();
     let (next, is_over) = (AtomicU32::new(0), AtomicBool::new(summary.is_decided()));
     let (to, told) = mpsc::channel();
+    let cores = contest.cores();
     thread::scope(|scope| {
-        for _ in 0..contest.at_once.clamp(1, missing.len().max(1)) {
+        for worker in 0..contest.at_once.clamp(1, missing.len().max(1)) {
             let (to, missing, next, is_over) = (to.clone(), &missing, &next, &is_over);
-            scope.spawn(move || work(contest, missing, next, is_over, &to));
+            let place = cores.place(worker);
+            scope.spawn(move || work(contest, missing, next, is_over, place, &to));
         }
         drop(to);
         // Ctrl-C is noticed even while a long game is played.
@@ -168,13 +180,14 @@ fn work(
     missing: &[u32],
     next: &AtomicU32,
     is_over: &AtomicBool,
+    mut place: Place,
     to: &Sender<Told>,
 ) {
     let mut players: Option<[Sitting; 2]> = None;
     while !is_over.load(Ordering::Relaxed) {
         let at = next.fetch_add(1, Ordering::Relaxed) as usize;
         let Some(&number) = missing.get(at) else { return };
-        match play_pair(contest, number, &mut players, is_over) {
+        match play_pair(contest, number, &mut players, &mut place, is_over) {
             Ok(Some(pair)) => {
                 if to.send(Told::Played(Box::new(pair))).is_err() {
                     return;
@@ -194,6 +207,7 @@ fn play_pair(
     contest: &Contest,
     number: u32,
     players: &mut Option<[Sitting; 2]>,
+    place: &mut Place,
     is_over: &AtomicBool,
 ) -> anyhow::Result<Option<Pair>> {
     let rules = &contest.rules;
@@ -212,11 +226,13 @@ fn play_pair(
         let mut seated =
             if first == Seat::One { BySeat { one: a, two: b } } else { BySeat { one: b, two: a } };
         let seed = contest.seed ^ (u64::from(number) << 8) ^ u64::from(first.number());
+        let begun = Instant::now();
         let mut bout = bout::play(rules, &opening, &mut seated, seed)?;
+        let (moves, took) = (bout.record.moves.len() - opening.length(), begun.elapsed());
         bout.record.players = names(contest, first);
         bout.record.tags.insert("Round".to_owned(), format!("{}.{}", number + 1, first.number()));
-        if bout.fault.is_some() {
-            // An engine that failed is of no use: another one is started.
+        // An engine that failed is of no use, and one that was started elsewhere stays there: others are started.
+        if bout.fault.is_some() || place.settle(moves, took) {
             *players = None;
         }
         games.push(bout);

@@ -6,6 +6,7 @@
 //! | `board` | a game, and what its players are told of it |
 //! | `bout` | one game, with a referee and clocks |
 //! | `contest` | many games at once |
+//! | `cores` | where they are played |
 //! | `journal` | what was played, on disk: a match that was cut off goes on |
 //! | `stats` | what the results show |
 //! | `show` | the table |
@@ -14,6 +15,7 @@ mod board;
 mod bout;
 mod contender;
 mod contest;
+mod cores;
 mod journal;
 mod show;
 mod stats;
