@@ -60,6 +60,8 @@ export type BoardProps = {
   still?: boolean;
   /** What was chosen or typed ahead, kept by the page until the turn comes: `e2e4`, `Nf3`. */
   premove?: string | null;
+  /** The canonical text of a move that is recommended, to be pointed out. */
+  hint?: string | null;
   refused?: number;
   look?: Partial<Look>;
   /** What the server says of a push that somebody thinks of: whether it is strong enough, and why. */

@@ -11,10 +11,17 @@ export interface GraphWanted {
   x: number[];
   time: boolean;
   lines: GraphLine[];
-  kind: 'line' | 'bars';
+  /** An area is what lies between a line and zero. */
+  kind: 'line' | 'bars' | 'area';
   height: number;
   xText: (value: number) => string;
   yText: (value: number) => string;
+  /** The lowest and the highest value that can be seen; without it, those that there are. */
+  range?: [number, number] | undefined;
+  /** A small drawing has no room for the horizontal axis. */
+  isSmall?: boolean | undefined;
+  /** Places of the first line that are pointed out. */
+  dots?: number[] | undefined;
   onpick?: ((at: number) => void) | undefined;
 }
 
@@ -81,7 +88,11 @@ function axes(wanted: GraphWanted, colour: (token: string) => string): uPlot.Axi
     space: 36,
     values: (_, splits) => splits.map((value) => wanted.yText(value)),
   };
-  return [xAxis, yAxis];
+  if (!wanted.isSmall) return [xAxis, yAxis];
+  // Where values have no name, there is the line of zero and nothing else.
+  const isNamed = wanted.range?.some((value) => wanted.yText(value) !== '') ?? true;
+  const small = isNamed ? { size: 36, space: 24 } : { size: 0, splits: () => [0] };
+  return [{ show: false }, { ...yAxis, ...small }];
 }
 
 type Maker = typeof uPlot;
@@ -94,6 +105,18 @@ function series(make: Maker, wanted: GraphWanted, colour: (token: string) => str
       const paths = make.paths.bars?.({ size: [0.8, 24], align: 0 });
       return { stroke, fill: stroke, width: 0, points: { show: false }, ...(paths && { paths }) };
     }
+    if (wanted.kind === 'area') {
+      const mark = colour('--danger');
+      const dots = wanted.dots ?? [];
+      const points = {
+        show: dots.length > 0,
+        size: 6,
+        fill: mark,
+        stroke: mark,
+        filter: () => dots,
+      };
+      return { stroke, fill: colour('--accent-soft'), fillTo: 0, width: 2, points };
+    }
     const points = { show: isShort, size: 6, fill: stroke, stroke };
     return { stroke, width: 2, points, spanGaps: true };
   });
@@ -102,11 +125,18 @@ function series(make: Maker, wanted: GraphWanted, colour: (token: string) => str
 /** Space above and below a line, and a scale that does not jump for a few points. */
 function range(wanted: GraphWanted): uPlot.Range.Function {
   return (_, low, high) => {
+    if (wanted.range) return wanted.range;
     if (wanted.kind === 'bars') return [Math.min(0, low ?? 0), Math.max(high ?? 0, 1) * 1.05];
     const middle = ((low ?? 0) + (high ?? 0)) / 2;
     const half = Math.max(((high ?? 0) - (low ?? 0)) * 0.6, 20);
     return [middle - half, middle + half];
   };
+}
+
+/** Bars need half of their width beyond the first and the last value. */
+function fullWidth({ x, kind }: GraphWanted): [number, number] {
+  const beyond = kind === 'bars' ? 0.6 : 0;
+  return [(x[0] ?? 0) - beyond, (x.at(-1) ?? 1) + beyond];
 }
 
 function options(
@@ -126,9 +156,12 @@ function options(
     height: wanted.height,
     ms: 1,
     legend: { show: false },
-    padding: [10, 12, 0, 0],
+    padding: wanted.isSmall ? [4, 6, 4, wanted.kind === 'area' ? 6 : 0] : [10, 12, 0, 0],
     cursor,
-    scales: { x: { time: wanted.time }, y: { range: range(wanted) } },
+    scales: {
+      x: { time: wanted.time, ...(wanted.isSmall && { range: fullWidth(wanted) }) },
+      y: { range: range(wanted) },
+    },
     axes: axes(wanted, colour),
     series: [{}, ...series(make, wanted, colour)],
     hooks: { setCursor: [({ cursor: { idx } }) => hover(idx ?? null)] },

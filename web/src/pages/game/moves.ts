@@ -1,3 +1,5 @@
+import type { Grade } from '../../protocol';
+import type { Positions } from './assess';
 import type { Seat } from './feed';
 import type { Ply } from './live.svelte';
 import { besides } from './replay.svelte';
@@ -12,6 +14,8 @@ export interface Entry {
   text: string | null;
   /** Other moves that were tried instead. */
   variations: Node[];
+  /** How bad the computer thinks it was. */
+  grade?: Grade | null;
   /** It is not known to be stored yet. */
   isPending?: boolean;
 }
@@ -36,13 +40,14 @@ export function liveEntries(
   return entries;
 }
 
-export function replayEntries(replay: Replay): Entry[] {
+export function replayEntries(replay: Replay, positions: Positions = []): Entry[] {
   void replay.grown;
   const entries = replay.played.slice(1).map((played) => ({
     at: played.depth,
     by: played.by ?? 1,
     text: played.p,
     variations: besides(played),
+    grade: positions[played.depth]?.grade ?? null,
   }));
   return entries;
 }

@@ -9,6 +9,8 @@ import { socket } from '../../lib/socket.svelte';
 import type { GameMessage } from '../../lib/socket.svelte';
 import { t } from '../../lib/words.svelte';
 import { toast, toastError } from '../../ui/toasts.svelte';
+import type { Analysis } from '../../protocol';
+import { ComputerAnalysis } from './analysis.svelte';
 import type { Judgement, Plies, Seat } from './feed';
 import { LiveGame } from './live.svelte';
 import type { News, Table } from './live.svelte';
@@ -33,6 +35,8 @@ export class GamePage {
   readonly live: LiveGame;
   plies = $state.raw<Plies | null>(null);
   replay = $state.raw<Replay | null>(null);
+  /** What the computer thinks of a game that is over and hid nothing. */
+  analysis = $state.raw<ComputerAnalysis | null>(null);
   status = $state<'loading' | 'here' | 'gone' | 'failed'>('loading');
   failure = $state.raw<unknown>(null);
   /** Was it turned around by hand? */
@@ -114,6 +118,7 @@ export class GamePage {
         this.replay = new Replay(plies, {
           judge: (asked) => api.post<Judgement>('/api/judge', asked),
         });
+        if (!plies.views && plies.plies.length > 0) this.analysis = this.#analysis();
         const { at } = this.live;
         if (at !== null) this.replay.showPly(at);
       }
@@ -125,6 +130,19 @@ export class GamePage {
     } finally {
       this.#loading = false;
     }
+  }
+
+  #analysis(): ComputerAnalysis {
+    const path = `/api/game/${encodeURIComponent(this.id)}/analysis`;
+    return new ComputerAnalysis({
+      ask: () => api.get<Analysis>(path),
+      begin: () => api.post<Analysis>(path),
+      after: (ms, act) => {
+        const timer = setTimeout(act, ms);
+        return () => clearTimeout(timer);
+      },
+      isSeen: () => !document.hidden,
+    });
   }
 
   #hear(message: GameMessage): void {

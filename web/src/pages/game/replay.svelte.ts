@@ -129,7 +129,7 @@ export class Replay {
   /** Tries a move: goes to the variation that begins with it. `null` if it is one, else why not. */
   async try(m: string): Promise<string | null> {
     const from = this.current;
-    const known = from.children.find((child) => child.m === m);
+    const known = from.children.find((child) => child.m === m || child.p === m);
     if (known) {
       this.show(known);
       return null;
@@ -151,6 +151,17 @@ export class Replay {
     this.grown += 1;
     this.show(next);
     this.#allow(judged);
+    return null;
+  }
+
+  /** Tries one move after the other, from here on. `null` if all can be played, else why one cannot. */
+  async tryAll(moves: readonly string[]): Promise<string | null> {
+    for (const move of moves) {
+      const from = this.current;
+      const why = await this.try(move);
+      // Somebody went elsewhere in the meantime.
+      if (why !== null || this.current.parent !== from) return why;
+    }
     return null;
   }
 

@@ -71,6 +71,17 @@ describe('a game that is over', () => {
     expect(game.current).toBe(game.played[2]);
   });
 
+  it('tries a whole line, up to what cannot be played', async () => {
+    const game = replay();
+    game.showPly(0);
+    // The first move was played, and is found by the way people write it.
+    expect(await game.tryAll(['e4', 'c7c5', 'g1f3'])).toBeNull();
+    expect(game.current).toMatchObject({ p: 'g1f3', depth: 3 });
+    expect(game.current.parent?.parent).toBe(game.played[1]);
+    expect(await game.tryAll(['bad', 'd2d4'])).toBe('the way is blocked');
+    expect(game.current.depth).toBe(3);
+  });
+
   it('says why a move cannot be tried', async () => {
     const game = replay();
     expect(await game.try('bad')).toBe('the way is blocked');
