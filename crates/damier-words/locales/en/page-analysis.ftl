@@ -20,8 +20,8 @@ page-advice-take-back = Take it back
 ## The analysis.
 
 page-analysis-title = Analysis by the computer
-page-analysis-begin = Analyse the game
-page-analysis-waiting = Other games are analysed first
+page-analysis-begin = Analyse
+page-analysis-waiting = Waiting for its turn
 page-analysis-progress = { $done } of { $of } positions
 page-analysis-graph = Chances, { $side } above
 page-analysis-move = Move { $number }, { $move }: { $score }

@@ -20,8 +20,8 @@ page-advice-take-back = Reprendre ce coup
 ## L'analyse.
 
 page-analysis-title = Analyse par l'ordinateur
-page-analysis-begin = Analyser la partie
-page-analysis-waiting = D'autres parties passent avant
+page-analysis-begin = Analyser
+page-analysis-waiting = En attente de son tour
 page-analysis-progress = { $done } positions sur { $of }
 page-analysis-graph = Chances, { FORM($side, "les") } en haut
 page-analysis-move = Coup { $number }, { $move } : { $score }
