@@ -10,7 +10,7 @@ export const MARKS: Readonly<Record<Grade, string>> = {
 };
 
 /** Within so many hundredths of a pawn nobody is better. */
-const EVEN = 30;
+const EVEN = 25;
 
 /** What the computer thinks of the positions of a game; nothing for those it has not looked at. */
 export type Positions = readonly (Assessment | null)[];

@@ -55,7 +55,8 @@ export function replayEntries(replay: Replay, positions: Positions = []): Entry[
 /** What was tried after the last move of the game. */
 export function afterEnd(replay: Replay): Node[] {
   void replay.grown;
-  return replay.played.at(-1)?.children ?? [];
+  // Another list each time: nobody sees that one has grown.
+  return [...(replay.played.at(-1)?.children ?? [])];
 }
 
 /** Two moves stand in a row, the first seat's on the left; a row begins anew where one moves twice. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement, Plies } from './feed';
+import { afterEnd } from './moves';
 import { besides, lineOf, Replay } from './replay.svelte';
 
 const plies = {
@@ -80,6 +81,14 @@ describe('a game that is over', () => {
     expect(game.current.parent?.parent).toBe(game.played[1]);
     expect(await game.tryAll(['bad', 'd2d4'])).toBe('the way is blocked');
     expect(game.current.depth).toBe(3);
+  });
+
+  it('has variations after its end, and another list of them each time', async () => {
+    const game = replay();
+    const before = afterEnd(game);
+    await game.try('g1f3');
+    expect(before).toEqual([]);
+    expect(afterEnd(game).map(({ p }) => p)).toEqual(['g1f3']);
   });
 
   it('says why a move cannot be tried', async () => {
