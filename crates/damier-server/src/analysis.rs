@@ -27,7 +27,7 @@ const MOST_KEPT: usize = 200;
 const MOST_WAITING: usize = 20;
 const MOST_WAITING_FOR_ONE: usize = 4;
 /// After so long the rest of a game is only glanced at.
-const BUDGET: Duration = Duration::from_secs(60);
+const BUDGET: Duration = Duration::from_mins(1);
 
 /// The analyses of this server.
 #[derive(Debug, Default)]

@@ -41,14 +41,12 @@ impl App {
         let stop = Stop::default();
         let stopped = stop.clone();
         let mut hint = pin!(self.thinkers.run(move |_| advise(&record, seat, &stopped)));
-        match timeout(LONGEST, &mut hint).await {
-            Ok(hint) => hint?,
-            // Where much is to be done, they are told what is known.
-            Err(_) => {
-                stop.now();
-                hint.await?
-            }
+        if let Ok(hint) = timeout(LONGEST, &mut hint).await {
+            return hint?;
         }
+        // Where much is to be done, they are told what is known.
+        stop.now();
+        hint.await?
     }
 }
 
@@ -94,12 +92,12 @@ fn advise(record: &Record, seat: Seat, stop: &Stop) -> Option<Hint> {
 
 /// A move where something is hidden, from what the seat knows.
 fn guess(game: &Followed, seat: Seat, options: Options, stop: &Stop) -> Option<Suggestion> {
-    let mut player = Player::new(game.game().kind(), Level::HIGHEST, options);
+    let mut guesser = Player::new(game.game().kind(), Level::HIGHEST, options);
     // The referee says what is legal, as it does to the players themselves.
     let among = game.game().legal_moves(seat);
     let limits = Limits { stop: stop.clone(), ..Limits::within(GLANCE) };
     let task = Task { known: game.known(seat), seat, among: &among, limits, lines: 1, seed: SEED };
-    let text = player.think(&task, &mut |_| ())?.best()?.to_owned();
+    let text = guesser.think(&task, &mut |_| ())?.best()?.to_owned();
     let mut after = game.game().boxed_clone();
     let played = after.play(seat, &text).ok()?;
     Some(Suggestion { m: text, p: played.pretty, then: Vec::new() })

@@ -259,11 +259,11 @@ fn what_each_move_was_worth_comes_last() {
     assert_eq!(again.stdout, run.stdout, "equal questions have equal answers");
 
     let run = judge(&["chess", "--analyse", "--nodes", "3000", "--json"], fools_mate);
-    let lines = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut lines = run.stdout.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let blunder = lines.clone().find(|line| line["ply"] == 3).unwrap();
     assert_eq!((&blunder["type"], &blunder["grade"]), (&"analysis".into(), &"blunder".into()));
     assert_eq!(blunder["score"]["loses"], 1);
-    assert_eq!(lines.last().unwrap()["type"], "mistakes");
+    assert_eq!(lines.next_back().unwrap()["type"], "mistakes");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `damier judge --analyse`: what the computer thinks of the moves that were judged.
 
 use std::io::{self, IsTerminal as _};
+use std::slice;
 use std::time::{Duration, Instant};
 
 use damier_engine::{Analyst, Course, Options, Stop};
@@ -91,7 +92,7 @@ impl Notes {
             let known = |at: usize| analysis.positions.get(at)?.as_ref();
             let (before, after): (&Assessment, &Assessment) = (known(at)?, known(at + 1)?);
             let best = before.best.as_ref();
-            let line = best.map(|best| [&[best.p.clone()], best.then.as_slice()].concat());
+            let line = best.map(|best| [slice::from_ref(&best.p), best.then.as_slice()].concat());
             Some(Answer::Analysis(Judged {
                 ply: at + 1,
                 text: played.text.clone(),
