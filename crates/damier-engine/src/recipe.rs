@@ -23,6 +23,7 @@ impl Recipe {
     /// The recipe of a level; nothing for the highest, which is all that the engine can do.
     pub(crate) fn of(kind: GameKind, level: Level) -> Option<Recipe> {
         let recipes = match kind {
+            GameKind::Alice | GameKind::AliceCapture => &ALICE,
             GameKind::Dark => &DARK,
             GameKind::Horde | GameKind::HordeLichess => &HORDE,
             GameKind::Kamisado => &KAMISADO,
@@ -62,6 +63,19 @@ static CHESS: [Recipe; 9] = [
     looks(9_000, 2, 4.0, 0.0),
 ];
 
+/// On two boards there is more to see: the steps are wider.
+static ALICE: [Recipe; 9] = [
+    looks(40, 40, 100.0, 0.40),
+    looks(120, 6, 60.0, 0.28),
+    looks(250, 5, 40.0, 0.20),
+    looks(500, 4, 30.0, 0.13),
+    looks(1_100, 4, 20.0, 0.07),
+    looks(2_200, 4, 15.0, 0.02),
+    looks(4_500, 3, 12.0, 0.0),
+    looks(9_000, 2, 8.0, 0.0),
+    looks(18_000, 2, 4.0, 0.0),
+];
+
 /// A horde is not led well without looking ahead: the second level sees more than that of chess.
 static HORDE: [Recipe; 9] = [
     looks(40, 40, 100.0, 0.40),
@@ -90,15 +104,15 @@ static SIAM: [Recipe; 9] = [
 
 /// In dark chess positions are shared out among the worlds that may be: one of them takes a thousand or two.
 static DARK: [Recipe; 9] = [
-    looks(2_000, 40, 150.0, 0.40),
-    looks(2_000, 40, 80.0, 0.27),
-    looks(2_000, 20, 50.0, 0.17),
-    looks(3_000, 10, 35.0, 0.10),
-    looks(4_000, 8, 25.0, 0.05),
-    looks(8_000, 4, 15.0, 0.0),
-    looks(16_000, 3, 12.0, 0.0),
-    looks(32_000, 2, 8.0, 0.0),
-    looks(64_000, 2, 4.0, 0.0),
+    looks(2_000, 40, 150.0, 0.45),
+    looks(2_000, 40, 100.0, 0.35),
+    looks(2_000, 20, 70.0, 0.27),
+    looks(2_000, 16, 55.0, 0.20),
+    looks(2_500, 12, 45.0, 0.14),
+    looks(3_500, 10, 32.0, 0.09),
+    looks(5_000, 8, 25.0, 0.05),
+    looks(8_000, 4, 15.0, 0.015),
+    looks(20_000, 3, 8.0, 0.0),
 ];
 
 /// Kamisado is won by who proves more, and a proof takes few positions: so the plies are limited. Somebody wins

@@ -59,8 +59,12 @@ fn opening(kind: GameKind, pair: u64) -> Followed {
         _ => 6,
     };
     let mut chance = Random::new(pair);
+    let mut setup = Setup::default();
+    if kind == GameKind::Chess960 {
+        setup = setup.with("number", &chance.below(960).to_string());
+    }
     loop {
-        let mut game = Followed::new(kind, &Setup::default()).expect("the usual start");
+        let mut game = Followed::new(kind, &setup).expect("a start");
         for _ in 0..plies {
             let Some(seat) = game.game().to_act().first() else { break };
             let moves = game.game().legal_moves(seat);
