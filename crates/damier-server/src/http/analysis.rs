@@ -16,6 +16,7 @@ use crate::analysis::Crowded;
 use crate::app::App;
 use crate::id::PlayerId;
 use crate::store::StoredGame;
+use crate::tournament::TOURNAMENT_TAG;
 
 /// Whoever finds no place comes again after so many seconds.
 const COME_AGAIN: u64 = 10;
@@ -71,7 +72,7 @@ pub(super) async fn analyse(
 
 /// Advice in a game against the computer: what it would play, and what the asker's last move was worth.
 ///
-/// Only for the player, while the game goes on, and not if it is rated. In a game that hides something the advice is
+/// Only for the player, while the game goes on, and not if it is rated or belongs to a tournament. In a game that hides something the advice is
 /// made from what the player may know.
 #[utoipa::path(
     get, path = "/api/game/{id}/hint", operation_id = "hint", tag = "games",
@@ -94,7 +95,7 @@ pub(super) async fn hint(
     hint.map(Json).ok_or_else(|| crowded(msg!("api-hints-crowded")))
 }
 
-/// The seat of somebody who plays against the computer, for no rating.
+/// The seat of somebody who plays against the computer, for no rating and in no tournament.
 fn advised_seat(game: &StoredGame, asker: PlayerId) -> Option<Seat> {
     let [one, two] = game.start.players.each_ref().map(|player| player.id);
     let (seat, opponent) = match asker {
@@ -102,7 +103,8 @@ fn advised_seat(game: &StoredGame, asker: PlayerId) -> Option<Seat> {
         _ if asker == two => (Seat::Two, one),
         _ => return None,
     };
-    let is_friendly = matches!(opponent, PlayerId::Computer(_)) && !game.start.house.rated;
+    let is_serious = game.start.house.rated || game.start.tags.contains_key(TOURNAMENT_TAG);
+    let is_friendly = matches!(opponent, PlayerId::Computer(_)) && !is_serious;
     (is_friendly && game.end.is_none()).then_some(seat)
 }
 
@@ -125,4 +127,41 @@ fn not_now(why: Message) -> Problem {
 
 fn crowded(why: Message) -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", why).come_again(COME_AGAIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_referee::House;
+    use damier_rules::{GameKind, Setup};
+    use damier_wire::Computer;
+
+    use super::*;
+    use crate::id::new_game_id;
+    use crate::store::{NewGame, Player};
+
+    #[test]
+    fn only_friendly_games_against_the_computer_have_advice() {
+        let ann: PlayerId = "u-1".parse().unwrap();
+        let bob: PlayerId = "u-2".parse().unwrap();
+        let computer = PlayerId::Computer(Computer::Level(3));
+        let advised = |players: [PlayerId; 2], rated, tags: &[&str], asker| {
+            let start = NewGame {
+                id: new_game_id(),
+                kind: GameKind::Chess,
+                setup: Setup::default(),
+                series: None,
+                house: House { rated, ..House::default() },
+                players: players.map(|id| Player::new(id, "somebody")),
+                created_ms: 0,
+                tags: tags.iter().map(|tag| ((*tag).to_owned(), String::new())).collect(),
+            };
+            advised_seat(&StoredGame::new(start, None), asker)
+        };
+        assert_eq!(advised([ann, computer], false, &[], ann), Some(Seat::One));
+        assert_eq!(advised([computer, ann], false, &[], ann), Some(Seat::Two));
+        assert_eq!(advised([ann, computer], false, &[], bob), None);
+        assert_eq!(advised([ann, bob], false, &[], ann), None);
+        assert_eq!(advised([ann, computer], true, &[], ann), None);
+        assert_eq!(advised([ann, computer], false, &[TOURNAMENT_TAG], ann), None);
+    }
 }

@@ -8,7 +8,7 @@ use damier_wire::web::TournamentState;
 use tokio::sync::oneshot;
 
 use super::director::Director;
-use super::{EventError, lock};
+use super::{EventError, TOURNAMENT_TAG, lock};
 use crate::id::{GameId, PlayerId, new_game_id};
 use crate::room::{Decision, ToRoom};
 use crate::store::{NewGame, Player, StoreError};
@@ -116,8 +116,11 @@ impl Director {
         let name = |entrant| self.entry(entrant).map(|entry| entry.name.clone());
         let player = |id, entrant| Player::new(id, name(entrant).unwrap_or_default());
         let round = format!("{}.{}", encounter.round + 1, due.encounter + 1);
-        let tags =
-            [("Event", plan.name.clone()), ("Round", round), ("Tournament", self.id().to_string())];
+        let tags = [
+            ("Event", plan.name.clone()),
+            ("Round", round),
+            (TOURNAMENT_TAG, self.id().to_string()),
+        ];
         let game = NewGame {
             id: *id,
             kind: plan.kind,

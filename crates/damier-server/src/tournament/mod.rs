@@ -34,6 +34,8 @@ use director::Director;
 pub(crate) use programs::Expected;
 use programs::Program;
 
+/// The tag of games that belong to an event: its id.
+pub(crate) const TOURNAMENT_TAG: &str = "Tournament";
 /// How many wishes wait for the director of an event.
 const QUEUE: usize = 64;
 /// So many events may go on at once.
