@@ -18,7 +18,7 @@ const MOST_ADVISED: usize = 8;
 /// For what an adviser remembers, in MiB.
 const HASH: usize = 4;
 /// Nobody waits much longer, however much is to be done.
-const LONGEST: Duration = Duration::from_secs(3);
+const LONGEST: Duration = Duration::from_secs(5);
 /// For a move in a game that hides something.
 const GLANCE: Duration = Duration::from_millis(300);
 /// Whoever asks twice is told the same.

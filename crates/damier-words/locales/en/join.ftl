@@ -109,7 +109,7 @@ join-called-off = called off
 join-no-own-games = You have not played here yet.
 join-own-games = Your games, the newest first (replay ID, save ID FILE):
     { $games }
-join-after-end = rematch, save, replay, lobby or quit
+join-after-end = rematch, save, replay, analyse, lobby or quit
 join-while-watching = watching; lobby or quit
 join-come-back = The game goes on without you, and your clock runs; if you stay away the game is lost. Come back with the same command.
 join-game-help = { $forms }

@@ -109,7 +109,7 @@ join-called-off = annulée
 join-no-own-games = Vous n'avez pas encore joué ici.
 join-own-games = Vos parties, les plus récentes d'abord (revoir ID, sauver ID FICHIER) :
     { $games }
-join-after-end = revanche, sauver, revoir, salon ou quitter
+join-after-end = revanche, sauver, revoir, analyser, salon ou quitter
 join-while-watching = spectateur ; salon ou quitter
 join-come-back = La partie continue sans vous et votre temps court ; si vous restez absent, elle est perdue. Revenez par la même commande.
 join-game-help = { $forms }

@@ -67,7 +67,7 @@ fn two_find_each_other_and_play_while_a_third_watches() {
     }
     for terminal in [&mut *white, &mut *black] {
         terminal.wait_for("is checkmated (0-1).");
-        terminal.wait_for_prompt("rematch, save, replay, lobby or quit");
+        terminal.wait_for_prompt("rematch, save, replay, analyse, lobby or quit");
         assert!(terminal.screen().contains("left 10:"), "{}", terminal.screen());
     }
     zoe.wait_for("is checkmated (0-1).");

@@ -110,7 +110,7 @@ fn a_program_in_c_and_a_person_play_a_series() {
         assert!(dialogue.contains(&format!("COUP {number} ")), "{dialogue}");
     }
     kit.end();
-    ann.wait_for_prompt("rematch, save, replay, lobby or quit");
+    ann.wait_for_prompt("rematch, save, replay, analyse, lobby or quit");
     ann.enter("quit");
     assert_eq!(ann.end().0, 0);
     host.stop();
