@@ -103,18 +103,6 @@ impl Course {
         Some(Course { positions, after: None })
     }
 
-    /// An analysis in which nothing has been found out yet.
-    #[must_use]
-    pub fn blank(&self) -> Analysis {
-        Analysis {
-            state: AnalysisState::Waiting,
-            done: 0,
-            of: u32::try_from(self.positions.len()).unwrap_or(u32::MAX),
-            positions: vec![None; self.positions.len()],
-            mistakes: [MistakeCount::default(); 2],
-        }
-    }
-
     /// Looks at the next position; nothing if there is none.
     pub fn step(&mut self, analyst: &mut Analyst, nodes: u64, stop: &Stop) -> Option<Step> {
         let Position { game, played } = self.positions.pop()?;
@@ -159,6 +147,19 @@ impl Step {
         }
         let is_done = analysis.done >= analysis.of;
         analysis.state = if is_done { AnalysisState::Done } else { AnalysisState::Running };
+    }
+}
+
+/// The analysis of a game of which nothing has been found out yet.
+#[must_use]
+pub fn blank_analysis(record: &Record) -> Analysis {
+    let positions = record.moves.len() + 1;
+    Analysis {
+        state: AnalysisState::Waiting,
+        done: 0,
+        of: u32::try_from(positions).unwrap_or(u32::MAX),
+        positions: vec![None; positions],
+        mistakes: [MistakeCount::default(); 2],
     }
 }
 
@@ -248,7 +249,7 @@ mod tests {
         }
         let mut course = Course::new(&record).unwrap();
         let mut analyst = Analyst::new(kind, Options::default()).unwrap();
-        let mut analysis = course.blank();
+        let mut analysis = blank_analysis(&record);
         while let Some(step) = course.step(&mut analyst, nodes, &Stop::default()) {
             assert_ne!(analysis.state, AnalysisState::Done);
             step.note_in(&mut analysis);

@@ -39,7 +39,7 @@ mod task;
 mod thought;
 pub mod uct;
 
-pub use analysis::{Analyst, Course, Opinion, Step, grade, suggestion, written};
+pub use analysis::{Analyst, Course, Opinion, Step, blank_analysis, grade, suggestion, written};
 pub use engine::{Engine, Options, engine};
 pub use followed::{Followed, Seen};
 pub use level::Level;

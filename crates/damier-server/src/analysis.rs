@@ -10,8 +10,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use damier_engine::{Analyst, Course, Options, Step, Stop};
-use damier_rules::{GameKind, Record};
+use damier_engine::{Analyst, Course, Options, Step, Stop, blank_analysis};
+use damier_rules::Record;
 use damier_wire::web::{Analysis, AnalysisState};
 
 use crate::app::App;
@@ -28,6 +28,9 @@ const MOST_WAITING: usize = 20;
 const MOST_WAITING_FOR_ONE: usize = 4;
 /// After so long the rest of a game is only glanced at.
 const BUDGET: Duration = Duration::from_mins(1);
+
+/// Every position of a game that is looked at is in memory: longer games are not.
+pub(crate) const MOST_MOVES: usize = 2_000;
 
 /// The analyses of this server.
 #[derive(Debug, Default)]
@@ -47,11 +50,10 @@ struct Kept {
 #[derive(Debug)]
 struct File {
     id: GameId,
-    kind: GameKind,
     asked_from: IpAddr,
     analysis: Analysis,
-    /// What there is to look at; nothing once somebody does.
-    work: Option<Course>,
+    /// The game; nothing once somebody looks at it.
+    work: Option<Record>,
 }
 
 /// Too many wait already.
@@ -86,10 +88,10 @@ impl Analyses {
     }
 
     /// The next game to look at; nothing if all is done, and then somebody else must begin.
-    fn next(&self) -> Option<(GameId, GameKind, Course)> {
+    fn next(&self) -> Option<(GameId, Record)> {
         let mut kept = self.lock();
         let waiting = kept.files.iter_mut().find(|file| file.waits());
-        let next = waiting.and_then(|file| Some((file.id, file.kind, file.work.take()?)));
+        let next = waiting.and_then(|file| Some((file.id, file.work.take()?)));
         kept.is_worked_on = next.is_some();
         next
     }
@@ -108,10 +110,8 @@ impl Analyses {
 }
 
 impl File {
-    fn new(id: GameId, asked_from: IpAddr, record: &Record) -> Option<File> {
-        let course = Course::new(record)?;
-        let analysis = course.blank();
-        Some(File { id, kind: record.kind, asked_from, analysis, work: Some(course) })
+    fn new(id: GameId, asked_from: IpAddr, record: Record) -> File {
+        File { id, asked_from, analysis: blank_analysis(&record), work: Some(record) }
     }
 
     fn waits(&self) -> bool {
@@ -121,19 +121,13 @@ impl File {
 
 impl App {
     /// Has a game analysed, unless it is already; how far that is.
-    pub(crate) async fn analyse(
+    pub(crate) fn analyse(
         self: &Arc<Self>,
         id: GameId,
         record: Record,
         asked_from: IpAddr,
     ) -> Result<Option<Analysis>, Crowded> {
-        if let Some(known) = self.analyses.of(id) {
-            return Ok(Some(known));
-        }
-        // Hundreds of moves are played again, which takes milliseconds.
-        let job = tokio::task::spawn_blocking(move || File::new(id, asked_from, &record));
-        let Ok(Some(file)) = job.await else { return Ok(None) };
-        if self.analyses.add(file)? {
+        if self.analyses.add(File::new(id, asked_from, record))? {
             let app = Arc::clone(self);
             tokio::spawn(async move {
                 tokio::select! {
@@ -148,9 +142,13 @@ impl App {
 
 /// Looks at games until none waits.
 async fn work(app: &App) {
-    while let Some((id, kind, mut course)) = app.analyses.next() {
+    while let Some((id, record)) = app.analyses.next() {
+        let kind = record.kind;
         let options = Options { hash: HASH, ..Options::default() };
-        let Some(mut analyst) = Analyst::new(kind, options) else { continue };
+        // Hundreds of moves are played again, which takes milliseconds.
+        let prepare = move |_| Course::new(&record).zip(Analyst::new(kind, options));
+        let prepared = app.thinkers.run(prepare).await.flatten();
+        let Some((mut course, mut analyst)) = prepared else { continue };
         let begun = Instant::now();
         loop {
             let is_late = begun.elapsed() > BUDGET;
@@ -169,11 +167,13 @@ async fn work(app: &App) {
 
 #[cfg(test)]
 mod tests {
+    use damier_rules::GameKind;
+
     use super::*;
 
     fn file(id: &str, from: [u8; 4]) -> File {
         let record = Record::new(GameKind::Chess, damier_rules::Setup::default());
-        File::new(id.parse().unwrap(), from.into(), &record).unwrap()
+        File::new(id.parse().unwrap(), from.into(), record)
     }
 
     fn id(number: usize) -> String {

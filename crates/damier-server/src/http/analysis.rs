@@ -12,7 +12,7 @@ use damier_words::{Message, msg};
 use super::auth::{Play, Token};
 use super::games::{open_game, stored_game};
 use super::{Caller, Problem, busy, language};
-use crate::analysis::Crowded;
+use crate::analysis::{Crowded, MOST_MOVES};
 use crate::app::App;
 use crate::id::PlayerId;
 use crate::store::StoredGame;
@@ -66,7 +66,10 @@ pub(super) async fn analyse(
     let game = game_to_analyse(&app, &id).await?.start;
     let id = game.id;
     let record = app.record(game, None, language(&uri, &headers)).await?;
-    let begun = app.analyse(id, record, caller.counted).await;
+    if record.moves.len() > MOST_MOVES {
+        return Err(no_analysis(msg!("api-analysis-too-long", most = MOST_MOVES)));
+    }
+    let begun = app.analyse(id, record, caller.counted);
     begun.map_err(|Crowded| crowded(msg!("api-analyses-crowded")))?.ok_or_else(busy).map(Json)
 }
 
@@ -112,13 +115,16 @@ fn advised_seat(game: &StoredGame, asker: PlayerId) -> Option<Seat> {
 async fn game_to_analyse(app: &App, id: &str) -> Result<StoredGame, Problem> {
     let game = open_game(app, id).await?;
     if game.start.kind.is_hidden() {
-        let why = msg!("api-no-analysis");
-        return Err(Problem::new(StatusCode::NOT_FOUND, "no_analysis", why));
+        return Err(no_analysis(msg!("api-no-analysis")));
     }
     if game.end.is_none() {
         return Err(not_now(msg!("api-analysis-not-over")));
     }
     Ok(game)
+}
+
+fn no_analysis(why: Message) -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no_analysis", why)
 }
 
 fn not_now(why: Message) -> Problem {

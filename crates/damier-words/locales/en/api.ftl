@@ -97,6 +97,7 @@ api-unknown-token = this token is not known
 api-no-such-player = there is no such account
 api-no-dialogue = no program played this game
 api-no-analysis = games that hide something are not analysed: their players did not know what would be judged
+api-analysis-too-long = games with more than { $most } moves are not analysed
 api-analysis-not-over = a game is analysed when it is over
 api-analyses-crowded = many games wait for their analysis
 api-no-hint = advice is for who plays against the computer, in a game that goes on, is not rated and belongs to no tournament

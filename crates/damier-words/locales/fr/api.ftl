@@ -97,6 +97,7 @@ api-unknown-token = ce jeton est inconnu
 api-no-such-player = ce compte n'existe pas
 api-no-dialogue = aucun programme n'a joué cette partie
 api-no-analysis = les parties qui cachent quelque chose ne sont pas analysées : leurs joueurs ne savaient pas ce qui serait jugé
+api-analysis-too-long = les parties de plus de { $most } coups ne sont pas analysées
 api-analysis-not-over = une partie est analysée quand elle est finie
 api-analyses-crowded = beaucoup de parties attendent leur analyse
 api-no-hint = les conseils sont pour qui joue contre l'ordinateur, dans une partie en cours, non classée et hors tournoi

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::slice;
 use std::time::{Duration, Instant};
 
-use damier_engine::{Analyst, Course, Options, Stop};
+use damier_engine::{Analyst, Course, Options, Stop, blank_analysis};
 use damier_rules::{GameKind, Played, Record, RecordedMove, Seat, Setup};
 use damier_wire::web::{Analysis, Assessment, Grade, MistakeCount, ScoreTold};
 use damier_words::{Message, msg};
@@ -113,7 +113,7 @@ impl Notes {
     fn analyse(&self) -> Option<Analysis> {
         let mut course = Course::new(&self.record)?;
         let mut analyst = Analyst::new(self.record.kind, Options::default())?;
-        let mut analysis = course.blank();
+        let mut analysis = blank_analysis(&self.record);
         let bar = io::stderr().is_terminal().then(|| ProgressBar::new(analysis.of.into()));
         let begun = Instant::now();
         loop {
