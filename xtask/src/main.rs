@@ -19,7 +19,7 @@ cargo xtask test                          install what the tests need, then run 
 cargo xtask test --fast                   format, lints and quick tests only: a minute or so
 cargo xtask codegen                       write the page's types from those of messages and views
 cargo xtask page                          lints, unit tests and whole games in browsers
-cargo xtask prove                         what the computer players are said to be, proved and played: half an hour
+cargo xtask prove                         what the computer players are said to be, proved and played: forty minutes
 cargo xtask described                     ask a server for all it describes, rightly and wrongly: a minute
 cargo xtask tidy                          look for long files, leftovers, stray blanks, dead links and citations
 cargo xtask fuzz [TARGET] [--seconds N]   throw bytes at the rules (all targets, 60 s each)";

@@ -25,7 +25,8 @@ impl Recipe {
         let recipes = match kind {
             GameKind::Alice | GameKind::AliceCapture => &ALICE,
             GameKind::Dark => &DARK,
-            GameKind::Horde | GameKind::HordeLichess => &HORDE,
+            GameKind::Horde => &HORDE,
+            GameKind::HordeLichess => &HORDE_LICHESS,
             GameKind::Kamisado => &KAMISADO,
             GameKind::Mastermind => &MASTERMIND,
             GameKind::Siam => &SIAM,
@@ -77,7 +78,7 @@ static ALICE: [Recipe; 9] = [
 ];
 
 /// A horde is not led well without looking ahead: the second level sees more than that of chess.
-static HORDE: [Recipe; 9] = [
+static HORDE_LICHESS: [Recipe; 9] = [
     looks(40, 40, 100.0, 0.40),
     looks(300, 5, 40.0, 0.22),
     looks(600, 5, 30.0, 0.17),
@@ -85,8 +86,21 @@ static HORDE: [Recipe; 9] = [
     looks(2_000, 4, 20.0, 0.08),
     looks(3_500, 4, 15.0, 0.03),
     looks(5_500, 3, 12.0, 0.0),
-    looks(9_000, 3, 8.0, 0.0),
-    looks(16_000, 2, 4.0, 0.0),
+    looks(14_000, 2, 8.0, 0.0),
+    looks(35_000, 2, 3.0, 0.0),
+];
+
+/// With 32 pawns the side often counts for more than the player: a slip now and then gives the better one a chance.
+static HORDE: [Recipe; 9] = [
+    looks(40, 40, 100.0, 0.40),
+    looks(250, 5, 45.0, 0.28),
+    looks(500, 5, 35.0, 0.23),
+    looks(900, 4, 30.0, 0.19),
+    looks(1_500, 4, 25.0, 0.15),
+    looks(2_600, 4, 18.0, 0.11),
+    looks(5_000, 3, 14.0, 0.07),
+    looks(11_000, 3, 10.0, 0.03),
+    looks(35_000, 2, 3.0, 0.0),
 ];
 
 /// Siam has few moves, so that a few positions more make a ply.
@@ -104,15 +118,15 @@ static SIAM: [Recipe; 9] = [
 
 /// In dark chess positions are shared out among the worlds that may be: one of them takes a thousand or two.
 static DARK: [Recipe; 9] = [
-    looks(2_000, 40, 150.0, 0.45),
-    looks(2_000, 40, 100.0, 0.35),
-    looks(2_000, 20, 70.0, 0.27),
-    looks(2_000, 16, 55.0, 0.20),
-    looks(2_500, 12, 45.0, 0.14),
-    looks(3_500, 10, 32.0, 0.09),
-    looks(5_000, 8, 25.0, 0.05),
-    looks(8_000, 4, 15.0, 0.015),
-    looks(20_000, 3, 8.0, 0.0),
+    looks(2_000, 40, 150.0, 0.40),
+    looks(2_000, 40, 90.0, 0.30),
+    looks(2_000, 20, 60.0, 0.22),
+    looks(2_500, 12, 45.0, 0.15),
+    looks(3_000, 10, 35.0, 0.10),
+    looks(4_500, 8, 26.0, 0.065),
+    looks(5_500, 6, 20.0, 0.04),
+    looks(8_500, 4, 12.0, 0.01),
+    looks(20_000, 3, 7.0, 0.0),
 ];
 
 /// Kamisado is won by who proves more, and a proof takes few positions: so the plies are limited. Somebody wins
