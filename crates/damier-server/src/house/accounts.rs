@@ -1,6 +1,7 @@
 //! Signing up, logging in, and who somebody is.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use damier_rules::chess::pgn::moment;
 use damier_words::{Message, ToMessage, msg};
@@ -183,9 +184,10 @@ impl App {
         if self.hall.games_of(user.id).is_empty() { Ok(()) } else { Err(AccountError::Playing) }
     }
 
-    /// Deletes the account of somebody who proves that it is theirs. Its games stay, without its name.
+    /// Deletes the account of somebody who proves that it is theirs. Its games and tournaments stay, without
+    /// its name.
     pub(crate) async fn delete_account(
-        &self,
+        self: &Arc<Self>,
         origin: Origin,
         account: AccountId,
         password: String,
@@ -196,11 +198,13 @@ impl App {
         if !self.hall.games_of(player).is_empty() {
             return Err(AccountError::Playing);
         }
+        self.leave_tournaments(player, &known.name).await;
         let logins = self.store.logins_of(account).await?;
         let name = format!("{DELETED}{}", random_text(6));
         if !self.store.delete_account(account, &name, wall_ms()).await? {
             return Err(AccountError::UnknownToken);
         }
+        self.read_tournaments_again().await;
         for login in logins {
             self.sockets.dismiss(&login.token_hash, Goodbye::LoggedOut);
         }

@@ -8,6 +8,8 @@ use axum::{Extension, Json};
 use damier_rules::Seat;
 use damier_wire::web::{Analysis, AnalysisState, Hint, MistakeCount};
 use damier_words::{Message, msg};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::auth::{Play, Token};
 use super::games::{open_game, stored_game};
@@ -15,8 +17,7 @@ use super::{Caller, Problem, busy, language};
 use crate::analysis::{Crowded, MOST_MOVES};
 use crate::app::App;
 use crate::id::PlayerId;
-use crate::store::StoredGame;
-use crate::tournament::TOURNAMENT_TAG;
+use crate::store::{StoredGame, TOURNAMENT_TAG};
 
 /// Whoever finds no place comes again after so many seconds.
 const COME_AGAIN: u64 = 10;
@@ -96,6 +97,30 @@ pub(super) async fn hint(
     let record = app.record(game.start, None, language(&uri, &headers)).await?;
     let hint = app.advise(record, seat).await;
     hint.map(Json).ok_or_else(|| crowded(msg!("api-hints-crowded")))
+}
+
+/// May whoever asks have advice?
+#[derive(Serialize, ToSchema)]
+pub(super) struct HintsAllowed {
+    /// Yes in a game of their own against the computer that goes on, is not rated and belongs to no tournament.
+    allowed: bool,
+}
+
+/// Whether whoever asks may have advice in a game.
+#[utoipa::path(
+    get, path = "/api/game/{id}/hints", operation_id = "hints_allowed", tag = "games",
+    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
+    security(("token" = [])),
+    responses((status = 200, description = "Whether they may.", body = HintsAllowed)),
+    extensions(("x-errors" = json!(["no_such_game"]))),
+)]
+pub(super) async fn hints_allowed(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    token: Token<Play>,
+) -> Result<Json<HintsAllowed>, Problem> {
+    let game = stored_game(&app, &id).await?;
+    Ok(Json(HintsAllowed { allowed: advised_seat(&game, token.user.id).is_some() }))
 }
 
 /// The seat of somebody who plays against the computer, for no rating and in no tournament.

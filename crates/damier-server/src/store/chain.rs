@@ -7,7 +7,7 @@
 use sha2::{Digest, Sha256};
 
 use super::journal::Entry;
-use super::rows::StartRow;
+use super::rows::{HappenedRow, StartRow};
 
 /// SHA-256.
 pub type Hash = [u8; 32];
@@ -42,6 +42,18 @@ pub(super) fn event(previous: &Hash, game: &str, seq: i64, at_ms: i64, body: &st
 /// The head of a game that is over.
 pub(super) fn end(previous: &Hash, (result, reason): (&str, &str), ended_ms: i64) -> Hash {
     Text::new("damier end 1").bytes(previous).text(result).text(reason).number(ended_ms).hash()
+}
+
+/// The hash of something that happened in a tournament; the journal keeps one for each.
+pub(super) fn happened(tournament: &str, row: &HappenedRow) -> Hash {
+    Text::new("damier happened 1")
+        .text(tournament)
+        .number(row.seq)
+        .number(row.at_ms)
+        .text(&row.who)
+        .text(&row.why)
+        .text(&row.body)
+        .hash()
 }
 
 /// The head of a ledger with one more entry.

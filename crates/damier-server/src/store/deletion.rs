@@ -1,17 +1,22 @@
-//! An account that goes, with its name in games.
+//! An account that goes, with its name in games and tournaments.
 //!
 //! Games are others' too, so they stay. But their first hash covers the names, and all later ones are built on
 //! it: so the first hash is kept beside the names that stand there now, and the journal says that it was the
-//! server that changed them. All of it is one transaction.
+//! server that changed them. Tournaments likewise: whatever happened in one is noted again, without the name.
+//! All of it is one transaction.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+
+use damier_referee::tournament::Event;
 
 use super::chain;
 use super::chat;
 use super::error::StoreError;
 use super::handle::Store;
-use super::journal::Entry;
+use super::journal::{Entry, What};
+use super::rows::HappenedRow;
 use super::sql::Statement;
+use super::tournaments::{TOURNAMENT_TAG, json};
 use crate::id::{AccountId, GameId, PlayerId};
 
 /// What is forgotten of an account; `$1` is its id.
@@ -42,6 +47,21 @@ const BURY: &str = "UPDATE account SET name = $1, name_key = $2, password_hash =
 const RENAME: &str = "UPDATE game_start SET player_one_name = $1, player_two_name = $2, \
     start_hash = $3 WHERE game_id = $4";
 
+const REMAKE: &str = "UPDATE tournament SET maker = $1 WHERE tournament_id = $2";
+
+const RETELL: &str = "UPDATE tournament_event SET who = $1, body = $2 \
+    WHERE tournament_id = $3 AND seq = $4";
+
+/// An account that goes.
+struct Gone<'a> {
+    /// Its ids in games: its own, and those of the guests it was before.
+    ids: HashSet<String>,
+    name: &'a str,
+    /// What it is called from now on.
+    now: &'a str,
+    now_ms: i64,
+}
+
 impl Store {
     /// Deletes an account; in its games it has another name from now on. `false` if there is none.
     pub async fn delete_account(
@@ -60,39 +80,47 @@ impl Store {
             .bind(account.as_str())
             .noting(Entry::deleted(account, now_ms))
             .must_change();
+        let guests = self.guests_of(account).await?;
+        let mut players = guests.clone();
+        players.push(PlayerId::Account(account));
+        let ids = players.iter().map(ToString::to_string).collect();
+        let gone = Gone { ids, name: &known.name, now: name, now_ms };
+        let mut tournaments: BTreeSet<String> =
+            self.tournaments_by(gone.name).await?.into_iter().collect();
         let mut statements = vec![bury];
-        statements.extend(self.renamings(account, name, now_ms).await?);
-        for guest in self.guests_of(account).await? {
+        statements.extend(self.renamings(&gone, &players, &mut tournaments).await?);
+        for tournament in tournaments {
+            statements.extend(self.retellings(&gone, &tournament).await?);
+        }
+        for guest in guests {
             let guest = guest.to_string();
             statements.extend(chat::FORGET.map(|text| Statement::new(text).bind(guest.as_str())));
         }
-        let old = known.name.as_str();
-        statements.extend(ANONYMISE.map(|text| Statement::new(text).bind(name).bind(old)));
+        statements.extend(ANONYMISE.map(|text| Statement::new(text).bind(name).bind(gone.name)));
         let forget = FORGET.iter().chain(&chat::FORGET);
         statements.extend(forget.map(|text| Statement::new(text).bind(account.as_str())));
         self.write_all(statements).await
     }
 
-    /// A statement for each game: those of the account, and those of the guests it was before.
+    /// A statement for each game of these players. `tournaments` gets those that the games belong to.
     async fn renamings(
         &self,
-        account: AccountId,
-        name: &str,
-        now_ms: i64,
+        gone: &Gone<'_>,
+        players: &[PlayerId],
+        tournaments: &mut BTreeSet<String>,
     ) -> Result<Vec<Statement>, StoreError> {
-        let mut own: Vec<PlayerId> = self.guests_of(account).await?;
-        own.push(PlayerId::Account(account));
         let mut games: HashSet<GameId> = HashSet::new();
-        for player in &own {
+        for player in players {
             games.extend(self.game_ids_of(*player).await?);
         }
-        let own: HashSet<String> = own.iter().map(ToString::to_string).collect();
         let mut statements = Vec::with_capacity(games.len());
         for game in games {
             let Some(mut row) = self.game_row(game.as_str()).await? else { continue };
+            tournaments.extend(row.start.tag(TOURNAMENT_TAG));
             let former = row.former.unwrap_or_else(|| chain::start(&row.start));
-            for player in row.start.players.iter_mut().filter(|player| own.contains(&player.id)) {
-                name.clone_into(&mut player.name);
+            let players = row.start.players.iter_mut();
+            for player in players.filter(|player| gone.ids.contains(&player.id)) {
+                gone.now.clone_into(&mut player.name);
             }
             let [one, two] = &row.start.players;
             let now = chain::start(&row.start);
@@ -102,9 +130,62 @@ impl Store {
                     .bind(two.name.as_str())
                     .bind(&former)
                     .bind(game.as_str())
-                    .noting(Entry::anonymised(game, &former, &now, now_ms)),
+                    .noting(Entry::anonymised(game, &former, &now, gone.now_ms)),
             );
         }
         Ok(statements)
+    }
+
+    /// A statement for everything in a tournament that names the account.
+    async fn retellings(
+        &self,
+        gone: &Gone<'_>,
+        tournament: &str,
+    ) -> Result<Vec<Statement>, StoreError> {
+        // A tag is what somebody wrote, if the game was brought from elsewhere.
+        let Ok(id) = tournament.parse() else { return Ok(Vec::new()) };
+        let Some((_, rows)) = self.happened_rows(tournament).await? else { return Ok(Vec::new()) };
+        let retold = gone.taken_out_of(rows).into_iter().map(|row| {
+            let entry = Entry::happened(id, &row, What::Anonymised, gone.now_ms);
+            let statement = match row.seq {
+                0 => Statement::new(REMAKE).bind(row.who.as_str()).bind(tournament),
+                seq => Statement::new(RETELL)
+                    .bind(row.who.as_str())
+                    .bind(row.body.as_str())
+                    .bind(tournament)
+                    .bind(seq),
+            };
+            statement.noting(entry)
+        });
+        Ok(retold.collect())
+    }
+}
+
+impl Gone<'_> {
+    /// What is told otherwise of a tournament, from its announcement on.
+    fn taken_out_of(&self, rows: Vec<HappenedRow>) -> Vec<HappenedRow> {
+        // As a guest they may have had another name.
+        let mut names = HashSet::from([self.name.to_owned()]);
+        let mut retold = Vec::new();
+        for mut row in rows {
+            let before = row.clone();
+            if let Ok(Event::Entered(mut entry)) = serde_json::from_str(&row.body) {
+                let is_theirs = match &entry.player {
+                    Some(player) => self.ids.contains(player),
+                    None => entry.name == self.name,
+                };
+                if is_theirs {
+                    names.insert(std::mem::replace(&mut entry.name, self.now.to_owned()));
+                    row.body = json(&Event::Entered(entry));
+                }
+            }
+            if names.contains(&row.who) {
+                self.now.clone_into(&mut row.who);
+            }
+            if row != before {
+                retold.push(row);
+            }
+        }
+        retold
     }
 }

@@ -3,7 +3,7 @@
 //! A game proves itself by its hashes, but not that it is still there; a rating or a password hash proves
 //! nothing. So whatever makes or changes one of them adds an entry in the same transaction, and the head
 //! of the ledger covers all entries before it. The events of a running game are not here: its own head
-//! covers them.
+//! covers them. What happens in a tournament has no such head, so each happening is an entry.
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -13,13 +13,14 @@ use super::chain::{self, Hash, hex};
 use super::error::StoreError;
 use super::game::RatingChange;
 use super::handle::Store;
-use crate::id::{AccountId, GameId};
+use super::rows::HappenedRow;
+use crate::id::{AccountId, GameId, TournamentId};
 
 /// One thing that was made or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) at_ms: i64,
-    /// The game or the account.
+    /// The game, the account or the tournament.
     pub(super) subject: String,
     pub(super) what: What,
     pub(super) body: String,
@@ -39,14 +40,16 @@ pub(super) enum What {
     /// A rating, as it became.
     Rated,
     /// The names of its players were taken out of a game: the hash of how it began with them, and the one
-    /// without.
+    /// without. Or a name out of a happening of a tournament: as it is noted now.
     Anonymised,
     /// An account was deleted: what stands for its password since.
     Deleted,
+    /// Something happened in a tournament: its number, and its hash.
+    Happened,
 }
 
 /// Everything an entry may be about, with its word.
-const WORDS: [(What, &str); 7] = [
+const WORDS: [(What, &str); 8] = [
     (What::Made, "made"),
     (What::Ended, "ended"),
     (What::Account, "account"),
@@ -54,6 +57,7 @@ const WORDS: [(What, &str); 7] = [
     (What::Rated, "rated"),
     (What::Anonymised, "anonymised"),
     (What::Deleted, "deleted"),
+    (What::Happened, "happened"),
 ];
 
 impl What {
@@ -114,6 +118,11 @@ impl Entry {
         Entry::new(at_ms, account.as_str(), What::Deleted, password_digest(""))
     }
 
+    /// Something happened in a tournament, or is told without a name from now on.
+    pub(super) fn happened(id: TournamentId, row: &HappenedRow, what: What, at_ms: i64) -> Entry {
+        Entry::new(at_ms, id.as_str(), what, happened_body(id.as_str(), row))
+    }
+
     pub(super) fn rated(game: GameId, change: &RatingChange, at_ms: i64) -> Entry {
         let rated = Rated {
             kind: change.kind.id().to_owned(),
@@ -141,6 +150,11 @@ impl Entry {
 /// What an entry says of a game whose names were taken out.
 pub(super) fn anonymised_body(former: &Hash, now: &Hash) -> String {
     format!("{} {}", hex(former), hex(now))
+}
+
+/// What an entry says of something that happened in a tournament.
+pub(super) fn happened_body(tournament: &str, row: &HappenedRow) -> String {
+    format!("{} {}", row.seq, hex(&chain::happened(tournament, row)))
 }
 
 /// What the journal keeps of a password hash: enough to see that it is another one.
@@ -231,6 +245,20 @@ impl Store {
     pub(super) async fn journal_since(&self) -> Result<Option<i64>, StoreError> {
         let statement = "SELECT MIN(at_ms) FROM journal WHERE entry = 1";
         Ok(sqlx::query(statement).fetch_one(self.readers()).await?.try_get(0)?)
+    }
+
+    /// When what happens in tournaments began to have entries.
+    pub(super) async fn happenings_since(&self) -> Result<Option<i64>, StoreError> {
+        let statement = "SELECT MIN(at_ms) FROM journal WHERE what = 'happened'";
+        Ok(sqlx::query(statement).fetch_one(self.readers()).await?.try_get(0)?)
+    }
+
+    /// Tournaments that have entries but no row.
+    pub(super) async fn vanished_tournaments(&self) -> Result<Vec<String>, StoreError> {
+        let statement = "SELECT DISTINCT subject FROM journal WHERE what = 'happened' AND NOT EXISTS \
+            (SELECT 1 FROM tournament WHERE tournament_id = subject) ORDER BY subject LIMIT 50";
+        let rows = sqlx::query(statement).fetch_all(self.readers()).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 
     /// Games that have entries but no row.

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Numbers, names and texts, the first step first. What was run on somebody's database never changes.
-const STEPS: [(i64, &str, &str); 12] = [
+const STEPS: [(i64, &str, &str); 13] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "dialogues", include_str!("../../migrations/0003_dialogues.sql")),
@@ -20,6 +20,7 @@ const STEPS: [(i64, &str, &str); 12] = [
     (10, "figures", include_str!("../../migrations/0010_figures.sql")),
     (11, "acts", include_str!("../../migrations/0011_acts.sql")),
     (12, "tournaments", include_str!("../../migrations/0012_tournaments.sql")),
+    (13, "tournament names", include_str!("../../migrations/0013_tournament_names.sql")),
 ];
 
 pub(super) fn migrator() -> Migrator {

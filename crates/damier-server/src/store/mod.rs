@@ -111,6 +111,7 @@ pub use nodes::Taken;
 pub use ratings::{Leader, Pool, Rating, Rung, Stats};
 pub use reports::ChatReport;
 pub use sanctions::{InForce, Sanction, SanctionKind};
+pub(crate) use tournaments::TOURNAMENT_TAG;
 pub use tournaments::{Happened, ListedTournament};
 pub use verify::verify;
 pub(crate) use verify::verify_with;

@@ -53,6 +53,16 @@ pub(super) struct EndRow {
     pub(super) ended_ms: i64,
 }
 
+/// Something that happened in a tournament. The first, 0, is that it was announced: who made it, and its plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct HappenedRow {
+    pub(super) seq: i64,
+    pub(super) at_ms: i64,
+    pub(super) who: String,
+    pub(super) why: String,
+    pub(super) body: String,
+}
+
 /// An event as it is stored: a line of its game's log.
 #[derive(Debug)]
 pub(super) struct EventRow {
@@ -74,7 +84,7 @@ struct StoredSetup {
     /// Of the first and the second player; not there if neither has one.
     #[serde(default, skip_serializing_if = "is_unrated")]
     ratings: [Option<u32>; 2],
-    /// Of a game that was played elsewhere.
+    /// Of a game of a tournament, or one that was played elsewhere.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     tags: BTreeMap<String, String>,
 }
@@ -129,6 +139,12 @@ impl StartRow {
             created_ms: self.created_ms,
             tags,
         })
+    }
+
+    /// What a tag of it says.
+    pub(super) fn tag(&self, name: &str) -> Option<String> {
+        let setup: StoredSetup = serde_json::from_str(&self.setup).ok()?;
+        setup.tags.get(name).cloned()
     }
 
     fn player(&self, which: &str, row: &PlayerRow, rating: Option<u32>) -> Result<Player, BadGame> {

@@ -7,9 +7,13 @@ use sqlx::any::AnyRow;
 use super::archive::Spot;
 use super::error::StoreError;
 use super::handle::Store;
-use super::rows::id;
+use super::journal::{Entry, What};
+use super::rows::{HappenedRow, id};
 use super::sql::Statement;
 use crate::id::TournamentId;
+
+/// The tag of games that belong to an event: its id.
+pub(crate) const TOURNAMENT_TAG: &str = "Tournament";
 
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,13 +91,21 @@ impl Store {
         maker: &str,
         created_ms: i64,
     ) -> Result<bool, StoreError> {
+        let announced = HappenedRow {
+            seq: 0,
+            at_ms: created_ms,
+            who: maker.to_owned(),
+            why: String::new(),
+            body: json(plan),
+        };
         let write = Statement::new(INSERT)
             .bind(id.as_str())
             .bind(plan.name.as_str())
             .bind(plan.kind.id())
-            .bind(json(plan).as_str())
+            .bind(announced.body.as_str())
             .bind(maker)
-            .bind(created_ms);
+            .bind(created_ms)
+            .noting(Entry::happened(id, &announced, What::Happened, created_ms));
         Ok(self.write(write).await? == 1)
     }
 
@@ -115,13 +127,16 @@ impl Store {
             .bind(expected_seq)
             .must_change();
         let events = (expected_seq + 1..).zip(happened).map(|(seq, happened)| {
+            let Happened { at_ms, who, why, event } = happened.clone();
+            let row = HappenedRow { seq, at_ms, who, why, body: json(&event) };
             Statement::new(INSERT_EVENT)
                 .bind(id.as_str())
                 .bind(seq)
-                .bind(happened.at_ms)
-                .bind(happened.who.as_str())
-                .bind(happened.why.as_str())
-                .bind(json(&happened.event).as_str())
+                .bind(at_ms)
+                .bind(row.who.as_str())
+                .bind(row.why.as_str())
+                .bind(row.body.as_str())
+                .noting(Entry::happened(id, &row, What::Happened, at_ms))
         });
         self.write_all([head].into_iter().chain(events).collect()).await
     }
@@ -155,6 +170,56 @@ impl Store {
         let statement = select_tournaments!("WHERE tournament_id = $1");
         let query = sqlx::query(statement).bind(id.as_str());
         query.fetch_optional(self.readers()).await?.as_ref().map(read).transpose()
+    }
+
+    /// Some ids of events, in order, behind one.
+    pub(super) async fn tournament_ids(&self, behind: &str) -> Result<Vec<String>, StoreError> {
+        let statement = "SELECT tournament_id FROM tournament WHERE tournament_id > $1 \
+            ORDER BY tournament_id LIMIT 100";
+        let rows = sqlx::query(statement).bind(behind).fetch_all(self.readers()).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
+    /// How many things happened in an event, and all that is stored of it, its announcement first.
+    pub(super) async fn happened_rows(
+        &self,
+        id: &str,
+    ) -> Result<Option<(i64, Vec<HappenedRow>)>, StoreError> {
+        let head = "SELECT created_ms, maker, plan, seq FROM tournament WHERE tournament_id = $1";
+        let head = sqlx::query(head).bind(id).fetch_optional(self.readers()).await?;
+        let Some(head) = head else { return Ok(None) };
+        let (at_ms, who, body) = (head.try_get(0)?, head.try_get(1)?, head.try_get(2)?);
+        let seq: i64 = head.try_get(3)?;
+        let mut rows = vec![HappenedRow { seq: 0, at_ms, who, why: String::new(), body }];
+        // It may go on while it is read.
+        let statement = "SELECT seq, at_ms, who, why, body FROM tournament_event \
+            WHERE tournament_id = $1 AND seq <= $2 ORDER BY seq";
+        let query = sqlx::query(statement).bind(id).bind(seq);
+        for row in query.fetch_all(self.readers()).await? {
+            rows.push(HappenedRow {
+                seq: row.try_get(0)?,
+                at_ms: row.try_get(1)?,
+                who: row.try_get(2)?,
+                why: row.try_get(3)?,
+                body: row.try_get(4)?,
+            });
+        }
+        Ok(Some((seq, rows)))
+    }
+
+    /// How many things happened in an event.
+    pub(super) async fn tournament_seq(&self, id: &str) -> Result<Option<i64>, StoreError> {
+        let statement = "SELECT seq FROM tournament WHERE tournament_id = $1";
+        let row = sqlx::query(statement).bind(id).fetch_optional(self.readers()).await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?)
+    }
+
+    /// The events that somebody made, or in which they did something.
+    pub(super) async fn tournaments_by(&self, name: &str) -> Result<Vec<String>, StoreError> {
+        let statement = "SELECT tournament_id FROM tournament WHERE maker = $1 UNION \
+            SELECT tournament_id FROM tournament_event WHERE who = $1 AND who <> '' ORDER BY 1";
+        let rows = sqlx::query(statement).bind(name).fetch_all(self.readers()).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 
     /// What happened in one after so many things, in order.
@@ -193,6 +258,6 @@ fn read(row: &AnyRow) -> Result<ListedTournament, StoreError> {
     })
 }
 
-fn json(value: &impl serde::Serialize) -> String {
+pub(super) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain data is always JSON")
 }

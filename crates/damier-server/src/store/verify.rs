@@ -1,6 +1,7 @@
 //! Recomputing every hash that is stored, and comparing what is there with the journal.
 
 mod accounts;
+mod tournaments;
 
 use damier_referee::Event;
 use tokio::task::JoinSet;
@@ -33,12 +34,14 @@ pub(crate) async fn verify_with(
     let told = Told { since, has_figures: store.has_figures().await };
     verify_games(store, judge, told, &mut report, progress).await?;
     accounts::verify(store, since, &mut report.flaws).await?;
+    tournaments::verify(store, &mut report.flaws).await?;
     let mut flaws = |all: Vec<String>, what: Doubt| {
         report.flaws.extend(all.into_iter().map(|of| Flaw { of, what: what.clone() }));
     };
     flaws(store.strays().await?, Doubt::Stray);
     flaws(store.vanished_games().await?, Doubt::Gone);
     flaws(store.vanished_accounts().await?, Doubt::Gone);
+    flaws(store.vanished_tournaments().await?, Doubt::Gone);
     Ok(report)
 }
 

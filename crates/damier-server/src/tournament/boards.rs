@@ -8,10 +8,10 @@ use damier_wire::web::TournamentState;
 use tokio::sync::oneshot;
 
 use super::director::Director;
-use super::{EventError, TOURNAMENT_TAG, lock};
+use super::{EventError, lock};
 use crate::id::{GameId, PlayerId, new_game_id};
 use crate::room::{Decision, ToRoom};
-use crate::store::{NewGame, Player, StoreError};
+use crate::store::{NewGame, Player, StoreError, TOURNAMENT_TAG};
 use crate::uptime::wall_ms;
 
 /// A game that begins.

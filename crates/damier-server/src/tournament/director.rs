@@ -7,7 +7,7 @@ use damier_referee::tournament::{Command, Event, Presence, Stage, Tournament};
 use damier_wire::web::TournamentState;
 use tokio::sync::mpsc;
 
-use super::{EventError, Live, Seen, Wanted, is_done, lock};
+use super::{EventError, Live, Seen, ToDirector, Wanted, is_done, lock};
 use crate::app::App;
 use crate::id::TournamentId;
 use crate::store::{Happened, StoreError};
@@ -46,7 +46,7 @@ impl Director {
         Presence { now_ms: wall_ms(), away: self.away.clone() }
     }
 
-    pub(super) async fn run(mut self, mut wishes: mpsc::Receiver<Wanted>) {
+    pub(super) async fn run(mut self, mut wishes: mpsc::Receiver<ToDirector>) {
         let app = Arc::clone(&self.app);
         let _ = self.take_up().await;
         loop {
@@ -57,7 +57,11 @@ impl Director {
             let wake = Arc::clone(&self.live.wake);
             tokio::select! {
                 wanted = wishes.recv() => match wanted {
-                    Some(wanted) => self.obey(wanted).await,
+                    Some(ToDirector::Want(wanted)) => self.obey(wanted).await,
+                    Some(ToDirector::ReadAgain(done)) => {
+                        self.read_again().await;
+                        let _ = done.send(());
+                    }
                     None => break,
                 },
                 () = wake.notified() => {}
@@ -82,6 +86,33 @@ impl Director {
             self.stop_ruled().await;
         }
         let _ = done.send(result);
+    }
+
+    /// Names were changed in what is stored.
+    async fn read_again(&mut self) {
+        let read = async {
+            let listed = self.app.store.tournament(self.id).await?;
+            let Some(listed) = listed else { return Ok(None) };
+            let event = self.app.replay(&listed).await?;
+            Ok::<_, StoreError>(Some((listed, event)))
+        };
+        match read.await {
+            Ok(Some((listed, event))) => {
+                let (maker, version) = (listed.maker, listed.seq);
+                self.see(Seen { maker, version, event, ..Seen::clone(&self.seen) });
+                self.app.tournaments.tell_followers(self.id, version);
+            }
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!(tournament = %self.id, %error, "an event cannot be read again");
+            }
+        }
+    }
+
+    /// This is how the event is now.
+    fn see(&mut self, seen: Seen) {
+        self.seen = Arc::new(seen);
+        *lock(&self.live.seen) = Arc::clone(&self.seen);
     }
 
     /// Games of encounters that were decided otherwise, or of an event that was ended, are called off.
@@ -163,8 +194,7 @@ impl Director {
         }
         let count = i64::try_from(happened.len()).unwrap_or(i64::MAX);
         let version = self.seen.version + count;
-        self.seen = Arc::new(Seen { event: after, version, ..Seen::clone(&self.seen) });
-        *lock(&self.live.seen) = Arc::clone(&self.seen);
+        self.see(Seen { event: after, version, ..Seen::clone(&self.seen) });
         self.tell(&happened);
         Ok(())
     }

@@ -19,7 +19,9 @@ mod programs;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use damier_referee::tournament::{BadPlan, Command, Entry, Plan, Refused, Stage, Tournament};
+use damier_referee::tournament::{
+    BadPlan, Command, Entrant, Entry, Plan, Refused, Stage, Tournament,
+};
 use damier_wire::web::{FromServer, TournamentNews, TournamentState};
 use damier_words::{Message, ToMessage, msg};
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -34,8 +36,6 @@ use director::Director;
 pub(crate) use programs::Expected;
 use programs::Program;
 
-/// The tag of games that belong to an event: its id.
-pub(crate) const TOURNAMENT_TAG: &str = "Tournament";
 /// How many wishes wait for the director of an event.
 const QUEUE: usize = 64;
 /// So many events may go on at once.
@@ -56,7 +56,7 @@ pub(crate) struct Tournaments {
 /// An event that goes on.
 #[derive(Clone, Debug)]
 struct Live {
-    wishes: mpsc::Sender<Wanted>,
+    wishes: mpsc::Sender<ToDirector>,
     /// Somebody came or went, or a game is over.
     wake: Arc<Notify>,
     seen: Arc<Mutex<Arc<Seen>>>,
@@ -71,6 +71,15 @@ pub(crate) struct Seen {
     /// How many things happened in it.
     pub(crate) version: i64,
     pub(crate) event: Tournament,
+}
+
+/// What a director is told.
+#[derive(Debug)]
+enum ToDirector {
+    /// Somebody wants something.
+    Want(Wanted),
+    /// A name in what happened was changed in the store.
+    ReadAgain(oneshot::Sender<()>),
 }
 
 /// Something that is wanted of an event.
@@ -291,13 +300,43 @@ impl App {
         let (done, answer) = oneshot::channel();
         let (who, why) = (who.to_owned(), why.to_owned());
         let busy = || EventError::Busy(StoreError::Busy);
-        live.wishes.send(Wanted { who, why, command, done }).await.map_err(|_| busy())?;
+        let wanted = ToDirector::Want(Wanted { who, why, command, done });
+        live.wishes.send(wanted).await.map_err(|_| busy())?;
         answer.await.map_err(|_| busy())?
+    }
+
+    /// Somebody deletes their account: they take part in no event that goes on.
+    pub(crate) async fn leave_tournaments(self: &Arc<Self>, player: PlayerId, name: &str) {
+        let player = player.to_string();
+        for seen in self.tournaments.all_seen() {
+            let is_theirs = |entry: &Entry| match &entry.player {
+                Some(of) => *of == player,
+                None => entry.name == name,
+            };
+            let mut members = (0..).zip(seen.event.members());
+            let theirs = members.find(|(_, member)| !member.is_out && is_theirs(&member.entry));
+            if let Some((at, _)) = theirs {
+                // One that is over has nobody left to withdraw.
+                let withdraw = Command::Withdraw(Entrant(at));
+                let _ = self.ask_tournament(seen.id, name, "", withdraw).await;
+            }
+        }
+    }
+
+    /// A name in what happened was changed in the store.
+    pub(crate) async fn read_tournaments_again(&self) {
+        let live: Vec<Live> = lock(&self.tournaments.live).values().cloned().collect();
+        for live in live {
+            let (done, answer) = oneshot::channel();
+            if live.wishes.send(ToDirector::ReadAgain(done)).await.is_ok() {
+                let _ = answer.await;
+            }
+        }
     }
 }
 
 /// Is somebody to be told that there is nothing more for them?
-fn is_done(event: &Tournament, entrant: damier_referee::tournament::Entrant) -> bool {
+fn is_done(event: &Tournament, entrant: Entrant) -> bool {
     use damier_referee::tournament::Format;
     let is_out = event.members().get(usize::from(entrant.0)).is_none_or(|member| member.is_out);
     if is_out || event.stage() == Stage::Over {

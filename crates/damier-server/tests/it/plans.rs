@@ -15,6 +15,7 @@ const SMALL: &[&str] = &["ledger", "node", "unfilled", "_sqlx_migrations"];
 const MAY_READ_ALL: &[(&str, &str)] = &[
     ("FROM journal WHERE what = 'made'", "verify: games that vanished"),
     ("FROM journal WHERE what = 'account'", "verify: accounts that vanished"),
+    ("FROM journal WHERE what = 'happened'", "verify: tournaments, and those that vanished"),
     ("SELECT DISTINCT game_id FROM game_log", "verify: logs without a game"),
     (
         "INSERT INTO tally (account_id, kind, seat, reason, wins, draws, losses) SELECT",

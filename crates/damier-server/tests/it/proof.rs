@@ -1,11 +1,17 @@
 //! Verify and exports.
 
+use std::collections::BTreeMap;
 use std::fs;
 
+use damier_referee::House;
+use damier_referee::tournament::{Entry, Event, Format, Plan, Tournament};
 use damier_rules::{GameKind, Outcome, Reason};
+use damier_server::TournamentId;
 use damier_server::store::{
-    Account, Append, Doubt, End, ExportError, Flaw, RatingChange, Store, verify, verify_export,
+    Account, Append, Doubt, End, ExportError, Flaw, Happened, RatingChange, Store, verify,
+    verify_export,
 };
+
 use sqlx::Executor;
 
 use crate::database::{Database, account_id, id, new_game, next, on_both, play, runtime};
@@ -172,6 +178,87 @@ fn verify_knows_what_was_there() {
         }
         store.close().await;
     });
+}
+
+/// A table of a tournament is made of what happened in it: nothing of that is changed, added or left out unnoticed.
+#[test]
+fn verify_knows_what_happened_in_tournaments() {
+    on_both(async |database: &Database| {
+        let store = database.open().await;
+        // Announced before there were entries of tournaments.
+        database.run(&tournament("old", 900)).await;
+        let id: TournamentId = "evening".parse().unwrap();
+        let plan = plan();
+        assert!(store.create_tournament(id, &plan, "Boss", 1_000).await.unwrap());
+        let mut event = Tournament::new(plan);
+        for (seq, name) in (0..).zip(["Ann", "Bob", "Carl"]) {
+            let entry = Entry { name: name.to_owned(), rating: None, player: None };
+            let (who, why) = (name.to_owned(), String::new());
+            let entered = Happened { at_ms: 2_000, who, why, event: Event::Entered(entry) };
+            event.apply(&entered.event);
+            assert!(store.happen(id, seq, &event, &[entered]).await.unwrap());
+        }
+        assert_eq!(verify(&store, |_| ()).await.unwrap().flaws, []);
+
+        let of = "WHERE tournament_id = 'evening'";
+        let why = |why: &str| format!("UPDATE tournament_event SET why = '{why}' {of} AND seq = 3");
+        // Each but the last leaves something for the next to put right.
+        for (mended, change, name, doubt) in [
+            (String::new(), why("bribed"), "evening", Doubt::Changed),
+            (
+                why(""),
+                format!("UPDATE tournament SET maker = 'Eve' {of}"),
+                "evening",
+                Doubt::Changed,
+            ),
+            (
+                format!("UPDATE tournament SET seq = 2, maker = 'Boss' {of}"),
+                format!("DELETE FROM tournament_event {of} AND seq = 3"),
+                "evening",
+                Doubt::EventsMissing,
+            ),
+            (String::new(), format!("DELETE FROM tournament {of}"), "evening", Doubt::Gone),
+            (String::new(), tournament("stranger", 3_000), "stranger", Doubt::Unknown),
+        ] {
+            let flaw = Flaw { of: name.to_owned(), what: doubt };
+            if !mended.is_empty() {
+                database.run(&mended).await;
+            }
+            if !mended.contains("seq = 2") {
+                let report = verify(&store, |_| ()).await.unwrap();
+                assert!(!report.flaws.contains(&flaw), "before {change}: {report:?}");
+            }
+            database.run(&change).await;
+            let report = verify(&store, |_| ()).await.unwrap();
+            assert!(report.flaws.contains(&flaw), "{change}: {report:?}");
+        }
+        store.close().await;
+    });
+}
+
+fn plan() -> Plan {
+    Plan {
+        name: "Evening".to_owned(),
+        kind: GameKind::Chess,
+        options: BTreeMap::new(),
+        openings: Vec::new(),
+        format: Format::Swiss { rounds: 3 },
+        games: 1,
+        house: House::default(),
+        tie_breaks: Vec::new(),
+        boards: None,
+        rounds_together: false,
+        pause: 0,
+        patience: 60_000,
+        starts_ms: None,
+    }
+}
+
+fn tournament(id: &str, created_ms: i64) -> String {
+    format!(
+        "INSERT INTO tournament (tournament_id, name, kind, plan, maker, created_ms, stage, entrants, seq) \
+         VALUES ('{id}', 'Evening', 'chess', '{{}}', 'Boss', {created_ms}, 'over', 0, 0)"
+    )
 }
 
 /// Whoever rewrites the journal so that it fits itself does not know what stands beside the database.

@@ -206,6 +206,61 @@ async fn a_restart_changes_nothing() {
     server.stop().await;
 }
 
+/// Whoever deletes their account leaves what goes on, and their name what is over: whether they played, entered
+/// only, or directed. What happened still proves itself.
+#[tokio::test]
+async fn a_deleted_account_is_named_in_no_tournament() {
+    let data = tempfile::tempdir().unwrap();
+    let (server, root) = with_admin(data.path()).await;
+    let address = server.address;
+    let tokens = [
+        sign_up(address, "Ann").await,
+        sign_up(address, "Bob").await,
+        sign_up(address, "Dora").await,
+    ];
+    let [ann, bob, dora] = &tokens;
+    let role = json!({"role": "director"});
+    let (status, answer) = admin(address, &root, "POST /api/admin/users/Dora/role", role).await;
+    assert!(status < 300, "{answer}");
+    let played = Director::announce(address, dora, plan("round-robin")).await;
+    let waiting = Director::announce(address, &root, plan("swiss")).await;
+    for event in [&played, &waiting] {
+        for token in [ann, bob] {
+            assert_eq!(event.enter(token).await.0, 204);
+        }
+    }
+    let mut players = [Client::connect(address, ann).await, Client::connect(address, bob).await];
+    played.done(json!({"act": "start", "why": "all are here"})).await;
+    let mut game = String::new();
+    for player in &mut players {
+        game = sit(player).await;
+    }
+    players[0].say(ToServer::Resign(by_id(&game, 3))).await;
+    played.until(|view| view["stage"] == "over").await;
+
+    for (name, token) in [("Ann", ann), ("Dora", dora)] {
+        let password = json!({ "password": format!("correct horse {name}") }).to_string();
+        assert_eq!(ask(address, "DELETE /api/account", token, &password).await.0, 204);
+    }
+    let view = waiting.view().await;
+    let out: Vec<bool> =
+        view["entrants"].as_array().unwrap().iter().map(|it| it["out"] == true).collect();
+    assert_eq!(out, [true, false], "{view}");
+    for event in [&played, &waiting] {
+        for page in ["", "/log?limit=100", "/files/table.csv", "/files/report.html"] {
+            let text = get(address, &format!("/api/tournaments/{}{page}", event.id)).await;
+            assert!(text.contains("deleted-"), "{page}: {text}");
+            assert!(!text.contains("Ann") && !text.contains("Dora"), "{page}: {text}");
+        }
+    }
+    assert_eq!(damier_server::verify(&server.store, |_| ()).await.unwrap().flaws, []);
+    server.stop().await;
+    let server = Running::start(data.path()).await;
+    let view = Director { address: server.address, ..waiting }.view().await;
+    assert!(view["entrants"][0]["name"].as_str().unwrap().starts_with("deleted-"), "{view}");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn whoever_directs_looks_after_the_boards() {
     let data = tempfile::tempdir().unwrap();
