@@ -117,15 +117,26 @@ impl<G: Searchable> Worker<'_, G> {
         }
         self.frames[ply].tried.clear();
         let (mut best, mut best_code) = (-INFINITE, 0);
-        for index in 0..self.frames[ply].choices.len() {
+        let (mut next, mut quiet_is_over) = (0, false);
+        while next < self.frames[ply].choices.len() {
+            let index = next;
+            next += 1;
             pick(here.game, &mut self.frames[ply].choices, index);
             let choice = self.frames[ply].choices[index];
             let goal = Goal { alpha, ..goal };
             if choice.code == without && without != 0 {
                 continue;
             }
-            if best > -PROVED && self.is_hopeless(here, goal, look, &choice, &way) {
-                continue;
+            if best > -PROVED && G::PRUNES {
+                if !quiet_is_over && self.is_quiet_hopeless(here, goal, look) {
+                    quiet_is_over = true;
+                    self.leave_quiet_moves(here, ply, next);
+                }
+                if quiet_is_over && choice.is_quiet() && !here.game.threatens(choice.m)
+                    || self.is_hopeless(here, goal, &choice, &way)
+                {
+                    continue;
+                }
             }
             let score = self.try_move(here, goal, look, &choice, &way);
             if self.ended {
@@ -168,33 +179,44 @@ impl<G: Searchable> Worker<'_, G> {
         self.lore.praise(here.game, way, choice, &frame.tried, goal.depth);
     }
 
+    /// Is no quiet move worth trying any more, something better being known? So it stays for all that follow:
+    /// more and more moves have been tried, and alpha never falls.
+    fn is_quiet_hopeless(&self, here: &Here<'_, G>, goal: Goal, look: &Look) -> bool {
+        let depth = goal.depth;
+        let tried = i32::try_from(self.frames[goal.ply].tried.len()).unwrap_or(i32::MAX);
+        let enough = (3 + depth * depth) / if look.improving { 1 } else { 2 };
+        let hope = look.evaluation + G::UNIT * (5 + 9 * depth) / 10;
+        !here.checked && (depth <= 8 && tried >= enough || depth <= 7 && hope <= goal.alpha)
+    }
+
+    /// From a place on, leaves only moves that are noisy or threaten something.
+    fn leave_quiet_moves(&mut self, here: &Here<'_, G>, ply: usize, from: usize) {
+        let choices = &mut self.frames[ply].choices;
+        let mut kept = from;
+        for index in from..choices.len() {
+            let choice = choices[index];
+            if !choice.is_quiet() || here.game.threatens(choice.m) {
+                choices[kept] = choice;
+                kept += 1;
+            }
+        }
+        choices.truncate(kept);
+    }
+
     /// Is a move not worth trying, something better being known?
     fn is_hopeless(
         &self,
         here: &Here<'_, G>,
         goal: Goal,
-        look: &Look,
         choice: &Choice<G::Move>,
         way: &Way,
     ) -> bool {
-        if !G::PRUNES {
-            return false;
-        }
         let depth = goal.depth;
         if !choice.is_quiet() {
             return depth <= 6 && !here.game.exchange(choice.m, -G::UNIT * depth);
         }
         if here.checked || here.game.threatens(choice.m) {
             return false;
-        }
-        let tried = i32::try_from(self.frames[goal.ply].tried.len()).unwrap_or(i32::MAX);
-        let enough = (3 + depth * depth) / if look.improving { 1 } else { 2 };
-        if depth <= 8 && tried >= enough {
-            return true;
-        }
-        let hope = look.evaluation + G::UNIT * (5 + 9 * depth) / 10;
-        if depth <= 7 && hope <= goal.alpha {
-            return true;
         }
         let learned = self.lore.of_quiet(way, choice.code, here.game.track(choice.m));
         depth <= 4 && learned < -4_000 * depth
