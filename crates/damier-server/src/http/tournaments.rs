@@ -1,6 +1,7 @@
 //! Tournaments: what they are, how they stand, and what is wanted of them.
 
 mod acts;
+mod bracket;
 mod log;
 mod plan;
 mod report;

@@ -4,6 +4,7 @@ use damier_referee::tournament::{Entrant, Format, Halves, Stage, Standing, TieBr
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::bracket::{BracketRound, bracket};
 use crate::app::App;
 use crate::id::TournamentId;
 use crate::store::ListedTournament;
@@ -92,6 +93,9 @@ pub(super) struct TournamentView {
     encounters: Vec<EncounterView>,
     /// Who has a round off.
     off: Vec<Off>,
+    /// Where losers are out: who met whom, and which encounter leads to which. Empty before the first round of a
+    /// knockout, and in other formats.
+    bracket: Vec<BracketRound>,
 }
 
 /// Somebody who takes part.
@@ -225,6 +229,7 @@ impl TournamentView {
             entrants: entrants.collect(),
             encounters: encounters.collect(),
             off: off.map(|&(round, one)| Off { round: round + 1, entrant: one.0 }).collect(),
+            bracket: bracket(event),
         }
     }
 }
