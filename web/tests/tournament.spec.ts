@@ -218,3 +218,85 @@ test('the desk says why something cannot be, and nobody else sits there', async 
   await guest.goto('/t/nothing');
   await expect(guest.getByText("Ce tournoi n'existe pas")).toBeVisible();
 });
+
+/** A bracket, in whatever language. */
+const bracket = (page: Page) => page.getByRole('region', { name: /^(Bracket|Tableau)$/ });
+
+/** The places of a round of it, from top to bottom. */
+const places = (page: Page, round: RegExp) =>
+  bracket(page).getByRole('list', { name: round }).getByRole('listitem');
+
+/** All that is written somewhere, whatever is between. */
+const says = (...parts: string[]) => new RegExp(`^\\s*${parts.join('\\s*')}\\s*$`);
+
+test('a knockout is drawn as a bracket, on a desk, on a phone and for a room', async ({
+  visit,
+  server,
+}) => {
+  test.slow();
+  const entrants = ['Ada', 'Ben', 'Cai', 'Dov', 'Elo'].map((name) => ({ name }));
+  // Nobody comes: the director says how it ended.
+  const id = await announce(server, { format: 'knockout', patience: 3600, entrants });
+  const { token } = await admin(server);
+  const act = (what: object) => post(server, `/api/tournaments/${id}/acts`, what, token);
+  const result = (encounter: number, ...points: [number, number]) =>
+    act({ act: 'result', encounter, points });
+
+  const page = await visit(`/t/${id}`);
+  const phone = await visit(`/t/${id}`, { phone: true, french: true, dark: true });
+  const room = await visit(`/t/${id}/projector`);
+  for (const each of [page, phone, room]) {
+    await expect(line(each, 'Elo')).toBeVisible();
+    await expect(bracket(each)).toHaveCount(0);
+  }
+  await act({ act: 'start' });
+  const [first, second, last] = [/^(Quarter|Quarts)/, /^(Semi|Demi)/, /^Finale?\b/];
+  const quarters = [says('Ada', 'bye'), says('Dov', 'Elo'), says('Ben', 'bye'), says('Cai', 'bye')];
+  await expect(places(page, first)).toHaveText(quarters);
+  await expect(places(page, second)).toHaveText([says('Ada', 'to be decided'), says('Ben', 'Cai')]);
+  await expect(places(page, last)).toHaveText([says('to be decided', 'to be decided')]);
+  await expect(places(phone, first).first()).toHaveText(says('Ada', 'exempt'));
+  await expect(places(phone, last)).toHaveText([says('à déterminer', 'à déterminer')]);
+  await expect(places(room, first)).toHaveText(quarters);
+  const current = (each: Page) => bracket(each).locator('[aria-current="step"]');
+  await expect(current(page).getByRole('heading')).toHaveText(says('Quarter-finals', 'Round 1'));
+
+  // Each round comes into view while the page stays where it is.
+  await result(0, 0, 1);
+  const heading = (name: RegExp) => bracket(phone).getByRole('heading', { name });
+  const box = bracket(phone).getByRole('group', { name: 'Tableau' });
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect(heading(/^Demi-finales/)).toBeInViewport({ ratio: 1 });
+  await expect(heading(/^Quarts de finale/)).not.toBeInViewport();
+  await expect(places(page, first).nth(1)).toHaveText(
+    says('Dov', '0', 'Elo', 'wins', '1', 'by the director'),
+  );
+  await expect(places(page, second).first()).toHaveText(says('Ada', 'Elo'));
+  await result(1, 0.5, 0.5);
+  await result(2, 0, 1);
+  await expect(heading(/^Finale/)).toBeInViewport({ ratio: 1 });
+  await expect(places(phone, second).first()).toHaveText(
+    says('Ada', 'gagne', '½', 'Elo', '½', "par l'arbitre"),
+  );
+  const wide = await phone.evaluate(() => document.scrollingElement?.scrollWidth);
+  expect(wide, 'only the bracket scrolls').toBe(390);
+  const left = () => box.evaluate(({ scrollLeft }) => scrollLeft);
+  const before = await left();
+  await box.press('ArrowLeft');
+  await expect.poll(left).toBeLessThan(before);
+
+  await result(3, 0, 1);
+  await expect(places(page, last)).toHaveText([
+    says('Ada', '0', 'Cai', 'wins', '1', 'by the director'),
+  ]);
+  await expect(places(room, last)).toHaveText([says('Ada', '0', 'Cai', 'wins', '1')]);
+  await expect(places(phone, last)).toHaveText([
+    says('Ada', '0', 'Cai', 'gagne', '1', "par l'arbitre"),
+  ]);
+  const problems: string[] = [];
+  for (const each of [page, phone, room]) problems.push(...(await faults(each)));
+  expect(problems).toEqual([]);
+
+  await places(page, last).getByRole('link', { name: 'Cai' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cai' })).toBeVisible();
+});

@@ -41,6 +41,27 @@ export interface EventView {
   standings: Standing[];
   encounters: Encounter[];
   off: { round: number; entrant: number }[];
+  /** The rounds whose losers are out; empty where there are none. */
+  bracket: BracketRound[];
+}
+
+export interface BracketRound {
+  round: number;
+  /** From top to bottom. */
+  places: BracketPlace[];
+}
+
+/** Where two meet in a knockout. */
+export interface BracketPlace {
+  /** Nothing if there is none, or none yet. */
+  encounter: number | null;
+  /** Nothing for somebody who is not known yet. */
+  entrants: Pair<number | null>;
+  /** Where they come from: places of the round before. */
+  from: Pair<number | null>;
+  winner: number | null;
+  /** Does the first one go on without an opponent? */
+  bye: boolean;
 }
 
 export interface Entrant {

@@ -65,6 +65,20 @@ export function whereText(view: EventView): string {
     : t('page-tournaments-round-of', { round: current.round, total });
 }
 
+/** What the last rounds of a knockout are called, by how many places they have. */
+export function bracketRound(places: number): string | null {
+  switch (places) {
+    case 1:
+      return t('page-tournaments-bracket-final');
+    case 2:
+      return t('page-tournaments-bracket-semi');
+    case 4:
+      return t('page-tournaments-bracket-quarter');
+    default:
+      return null;
+  }
+}
+
 /** Games of an encounter, or of somebody: `+2 =1 −0`. */
 export function tallyText(wins: number, draws: number, losses: number): string {
   return `+${wins} =${draws} −${losses}`;
