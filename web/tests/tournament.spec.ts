@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
-import { key, tap } from './players';
+import { key, moveList, tap } from './players';
 import type { Way } from './players';
 import type { Server } from './server';
 import { expect, test } from './test';
@@ -299,4 +299,40 @@ test('a knockout is drawn as a bracket, on a desk, on a phone and for a room', a
 
   await places(page, last).getByRole('link', { name: 'Cai' }).click();
   await expect(page.getByRole('dialog', { name: 'Cai' })).toBeVisible();
+});
+
+test('nobody is advised in a tournament, and its bracket leads to the game', async ({
+  visit,
+  server,
+}) => {
+  const hana = await signUp(server, 'Event Hana');
+  const id = await announce(server, { format: 'knockout', entrants: [{ name: 'Damier 1' }] });
+  const { token } = await admin(server);
+  const page = await visit('/about');
+  await become(page, hana);
+  await page.goto(`/t/${id}`);
+  await page.getByRole('button', { name: 'Take part as Event Hana' }).click();
+  await expect(page.getByText('You take part.')).toBeVisible();
+  const looker = await visit(`/t/${id}`, { french: true });
+  await post(server, `/api/tournaments/${id}/acts`, { act: 'start' }, token);
+  await page.waitForURL('**/g/*');
+  const game = new URL(page.url()).pathname;
+  await expect(places(looker, /^Finale/).getByRole('link', { name: 'En direct' })).toHaveAttribute(
+    'href',
+    game,
+  );
+
+  // The draw has the place of the hints, as against people.
+  await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeVisible();
+  await expect(moveList(page).locator('button')).toHaveCount(1);
+  for (const name of ['Hint', 'Explain my last move']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await key(page, 'e7e5');
+  await expect(moveList(page).locator('button').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.notice').getByRole('button', { name: 'Resign' }).click();
+  const final = places(looker, /^Finale/);
+  await expect(final).toHaveText(says('Damier 1', 'gagne', '1', 'Event Hana', '0', 'Partie'));
+  await expect(final.getByRole('link', { name: 'Partie' })).toHaveAttribute('href', game);
 });

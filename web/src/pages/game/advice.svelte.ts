@@ -12,6 +12,8 @@ export class Advice {
   /** The answer; nothing while the computer thinks. */
   hint = $state.raw<Hint | null>(null);
   failure = $state.raw<unknown>(null);
+  /** What the server says: it knows which games are friendly. Nothing while it was not asked, or has not answered. */
+  #allowed = $state<boolean | null>(null);
   #page: GamePage;
   /** What the game was like when the question was asked. */
   #moment = '';
@@ -26,12 +28,35 @@ export class Advice {
       if (this.question && (!this.isOffered || this.#now(this.question) !== this.#moment))
         this.drop();
     });
+    $effect(() => {
+      if (this.isAsked) void this.#askLeave();
+    });
   }
 
-  get isOffered(): boolean {
+  /** Could it be offered? Nobody else advises, and never where ratings change. */
+  get #isPossible(): boolean {
     const { table, opponent, isOver } = this.#page;
     if (!table || !opponent || isOver) return false;
     return table.who[opponent - 1]?.kind === 'computer' && !table.rated;
+  }
+
+  /** Is it not known yet whether it is offered? */
+  get isAsked(): boolean {
+    return this.#isPossible && this.#allowed === null;
+  }
+
+  get isOffered(): boolean {
+    return this.#isPossible && this.#allowed === true;
+  }
+
+  async #askLeave(): Promise<void> {
+    try {
+      const path = `/api/game/${encodeURIComponent(this.#page.id)}/hints`;
+      this.#allowed = (await api.get<{ allowed: boolean }>(path)).allowed;
+    } catch {
+      // Nothing is offered that may be refused.
+      this.#allowed = false;
+    }
   }
 
   /** May this be asked now? */
