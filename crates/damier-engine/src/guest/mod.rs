@@ -29,6 +29,8 @@ pub use launch::{Confinement, Launch, find as find_program, has_sandbox, walls_w
 
 /// For everything but moves.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// So many options of an engine are known; no engine has a tenth of them.
+const MOST_OPTIONS: usize = 1_000;
 /// After it was told to stop.
 const STOP_PATIENCE: Duration = Duration::from_secs(2);
 /// How often it is looked whether the answer is still wanted.
@@ -175,10 +177,12 @@ impl Guest {
                     };
                 }
                 Heard::Ended => return Err(Fault::Ended(self.process.last_words())),
-                Heard::Nothing if Instant::now() >= until => {
-                    return Err(self.silent("go", patience));
+                Heard::Reply(_) | Heard::Nothing => {
+                    now = Instant::now();
+                    if now >= until {
+                        return Err(self.silent("go", patience));
+                    }
                 }
-                Heard::Reply(_) | Heard::Nothing => now = Instant::now(),
             }
         }
     }
@@ -210,7 +214,9 @@ impl Guest {
         loop {
             match self.next(until, hello, PATIENCE)? {
                 Reply::Name(name) => self.name = name,
-                Reply::Option(option) => self.options.push(option),
+                Reply::Option(option) if self.options.len() < MOST_OPTIONS => {
+                    self.options.push(option);
+                }
                 Reply::Hello => return Ok(()),
                 _ => {}
             }
@@ -261,9 +267,9 @@ impl Guest {
         waited: Duration,
     ) -> Result<Reply, Fault> {
         match self.process.hear(until) {
-            Heard::Reply(reply) => Ok(reply),
+            Heard::Reply(reply) if Instant::now() < until => Ok(reply),
             Heard::Ended => Err(Fault::Ended(self.process.last_words())),
-            Heard::Nothing => Err(self.silent(asked, waited)),
+            Heard::Reply(_) | Heard::Nothing => Err(self.silent(asked, waited)),
         }
     }
 

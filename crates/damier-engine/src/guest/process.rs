@@ -100,10 +100,13 @@ impl Process {
             if self.stdout.is_none() {
                 // What it complained about may still be on its way.
                 let until = Instant::now() + Duration::from_millis(50);
-                while self.stderr.is_some() && self.listen(until, false) {}
+                while self.stderr.is_some() && Instant::now() < until && self.listen(until, false) {
+                }
                 return Heard::Ended;
             }
-            if !self.listen(until, false) {
+            // One that never pauses does not keep us beyond the time.
+            let came = self.listen(until, false);
+            if !came || self.replies.is_empty() && Instant::now() >= until {
                 return Heard::Nothing;
             }
         }

@@ -60,7 +60,22 @@ fn whatever_an_engine_does_it_is_told_from_its_move() {
     );
     assert_eq!(ask("read p; read g; exec >&-; exec sleep 60"), Err(Fault::Ended(None)));
     assert!(matches!(ask("exec sleep 60"), Err(Fault::Silent { asked: "go", .. })));
-    assert!(matches!(ask("exec yes info depth 1"), Err(Fault::Silent { asked: "go", .. })));
+}
+
+/// Whatever it floods us with, lines that mean something or not: the time is up when it is.
+#[test]
+fn an_engine_that_never_pauses_is_silent() {
+    let many = |line: &str| format!("exec yes '{}'", [line; 100].join("\n"));
+    for line in ["info depth 1", "readyok", "option name A type check", "garbage"] {
+        assert!(matches!(ask(&many(line)), Err(Fault::Silent { asked: "go", .. })), "{line}");
+    }
+    let complains = format!("({} >&2) & exec sleep 60", many("no"));
+    assert!(matches!(ask(&complains), Err(Fault::Silent { asked: "go", .. })));
+    let hung_up = format!("exec >&-; {} >&2", many("no"));
+    assert!(matches!(ask(&hung_up), Err(Fault::Ended(_))));
+    let greeting = many("option name A type check");
+    let started = Guest::start(&engine(&greeting), GameKind::Chess);
+    assert!(matches!(started, Err(Fault::Silent { asked: "uci", .. })));
 }
 
 #[test]
