@@ -1,11 +1,11 @@
 //! What people want of an event.
 
-use std::collections::HashSet;
-
 use damier_rules::Outcome;
 use thiserror::Error;
 
-use super::{Act, Entrant, Entry, Event, Format, MOST_ENTRANTS, Pair, Ruled, Stage, Tournament};
+use super::{
+    Act, Entrant, Entry, Event, Format, MOST_ENTRANTS, Pair, Place, Ruled, Stage, Tournament,
+};
 
 /// No announcement is longer.
 const LONGEST_TEXT: usize = 500;
@@ -264,7 +264,8 @@ impl Tournament {
 
     fn repair(&self, pairs: Option<&[Pair]>, now_ms: i64) -> Result<Vec<Event>, Refused> {
         let round = self.rounds().checked_sub(1).ok_or(Refused::NotNow)?;
-        let is_by_round = matches!(self.plan.format, Format::Swiss { .. } | Format::Knockout);
+        let is_swiss = matches!(self.plan.format, Format::Swiss { .. });
+        let is_by_round = is_swiss || self.knockout_begins().is_some_and(|first| first <= round);
         if !is_by_round || self.stage == Stage::Over {
             return Err(Refused::NotNow);
         }
@@ -279,15 +280,22 @@ impl Tournament {
     }
 
     fn by_hand(&self, round: u32, pairs: &[Pair], now_ms: i64) -> Result<Event, Refused> {
-        let mut left: HashSet<Entrant> =
-            self.order.iter().copied().filter(|&one| self.is_in(one)).collect();
-        if !pairs.iter().flat_map(|pair| pair.both()).all(|one| left.remove(&one)) {
+        // In a knockout, those who are still in it: as many of them have the round off as before.
+        let last = self.knockout().pop();
+        let plays = |one: Entrant| match &last {
+            Some(places) => places.iter().any(|place| place.has(one)),
+            None => self.is_in(one),
+        };
+        let mut left: Vec<Entrant> = self.order.iter().copied().filter(|&one| plays(one)).collect();
+        for one in pairs.iter().flat_map(|pair| pair.both()) {
+            let at = left.iter().position(|&other| other == one).ok_or(Refused::BadPairs)?;
+            left.remove(at);
+        }
+        let off = last.map(|places| places.iter().filter(|it| matches!(it, Place::Off(_))).count());
+        if off.map_or(left.len() > 1, |off| left.len() != off) {
             return Err(Refused::BadPairs);
         }
-        if left.len() > 1 {
-            return Err(Refused::BadPairs);
-        }
-        let (pairs, off) = (pairs.to_vec(), left.into_iter().collect());
+        let (pairs, off) = (pairs.to_vec(), left);
         Ok(Event::Paired { round, pairs, off, from_ms: now_ms })
     }
 

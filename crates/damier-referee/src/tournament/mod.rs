@@ -35,7 +35,7 @@ pub use decide::{Command, Refused};
 pub use due::{Due, Missing, Presence};
 pub use elo::{Elo, elo};
 pub use gauntlet::Gauntlet;
-pub use knockout::{Bracket, Next};
+pub use knockout::{Bracket, Next, Place};
 pub use plan::{BadPlan, Entry, Format, MOST_ENTRANTS, Plan};
 pub use round_robin::RoundRobin;
 pub use standings::{Standing, TieBreak, standings};

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{
-    Bracket, Entrant, Event, Format, Gauntlet, Pair, Presence, RoundRobin, Scored, Stage,
-    Tournament, arena, standings,
+    Entrant, Event, Format, Gauntlet, Next, Pair, Presence, RoundRobin, Scored, Stage, Tournament,
+    arena, standings,
 };
 
 impl Tournament {
@@ -36,13 +36,13 @@ impl Tournament {
         }
         let next = match self.plan.format {
             Format::Swiss { rounds } if self.rounds() < rounds => self.next_swiss(rounds),
-            Format::Knockout => self.next_knockout(&self.order, 0),
+            Format::Knockout => self.next_knockout(|| self.order.clone()),
             Format::Groups { groups, advance } => {
-                self.next_knockout(&self.advanced(groups, advance), self.group_rounds())
+                self.next_knockout(|| self.advanced(groups, advance))
             }
             _ => None,
         };
-        let Some((pairs, off)) = next else { return vec![Event::Finished] };
+        let Some(Next { pairs, off }) = next else { return vec![Event::Finished] };
         let pause = if self.rounds() == 0 { 0 } else { self.plan.pause };
         let from_ms = now_ms.saturating_add(i64::try_from(pause).unwrap_or(i64::MAX));
         vec![Event::Paired { round: self.rounds(), pairs, off, from_ms }]
@@ -116,36 +116,6 @@ impl Tournament {
             }
         }
         events
-    }
-
-    /// The next round of a knockout that began with a round, by those who won the others.
-    fn next_knockout(&self, order: &[Entrant], first: u32) -> Option<(Vec<Pair>, Vec<Entrant>)> {
-        let bracket = Bracket::new(u16::try_from(order.len()).unwrap_or(u16::MAX));
-        let seeds: HashMap<Entrant, u16> = order.iter().copied().zip(0..).collect();
-        let mut wins = Vec::new();
-        for round in first..self.rounds() {
-            let scored = self.encounters.iter().filter(|it| it.round == round);
-            let winners = scored.filter_map(|it| {
-                let winner = self.through(&it.scored()?);
-                seeds.get(&winner).copied().map(Entrant)
-            });
-            wins.push(winners.collect::<Vec<_>>());
-        }
-        if wins.len() >= usize::try_from(bracket.rounds()).unwrap_or(0) {
-            return None;
-        }
-        let next = bracket.next(&wins);
-        let off = next.off.into_iter().filter_map(|seed| order.get(seed.at()).copied());
-        Some((Tournament::seated(order, next.pairs), off.collect()))
-    }
-
-    /// Whoever has withdrawn does not go on.
-    fn through(&self, scored: &Scored) -> Entrant {
-        let winner = Tournament::winner(scored);
-        match scored.pair.opponent(winner) {
-            Some(other) if !self.is_in(winner) && self.is_in(other) => other,
-            _ => winner,
-        }
     }
 
     /// How many rounds the groups play.

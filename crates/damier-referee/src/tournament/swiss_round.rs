@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::swiss::{Length, Past, Player, pair};
-use super::{Encounter, Entrant, Pair, Scored, Tournament};
+use super::{Encounter, Entrant, Next, Scored, Tournament};
 
 impl Tournament {
     /// Who meets next, and who has the round off. Nothing if nobody is left whom everybody could meet.
-    pub(super) fn next_swiss(&self, rounds: u32) -> Option<(Vec<Pair>, Vec<Entrant>)> {
+    pub(super) fn next_swiss(&self, rounds: u32) -> Option<Next> {
         let seeds: HashMap<Entrant, Entrant> =
             self.order.iter().copied().zip((0..).map(Entrant)).collect();
         let players: Vec<Player> = self
@@ -25,7 +25,7 @@ impl Tournament {
             return None;
         }
         let off = next.off.into_iter().filter_map(|seed| self.order.get(seed.at()).copied());
-        Some((Tournament::seated(&self.order, next.pairs), off.collect()))
+        Some(Next { pairs: Tournament::seated(&self.order, next.pairs), off: off.collect() })
     }
 
     fn past(&self, entrant: Entrant, round: u32, seeds: &HashMap<Entrant, Entrant>) -> Past {

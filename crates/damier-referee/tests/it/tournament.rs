@@ -88,23 +88,22 @@ fn in_two_cycles_nobody_begins_three_times_in_a_row() {
 #[test]
 fn in_a_bracket_the_best_meet_last() {
     for entrants in 1..=40 {
-        let bracket = Bracket::new(entrants);
-        let (mut wins, mut left) = (Vec::new(), usize::from(entrants));
-        for _ in 0..bracket.rounds() {
-            let next = bracket.next(&wins);
+        let mut next = Bracket::new(entrants).first();
+        let mut left = usize::from(entrants);
+        while left > 1 {
             assert_eq!(2 * next.pairs.len() + next.off.len(), left);
             // The better one wins always: so those who are left are the best.
-            let winners: Vec<Entrant> =
-                next.pairs.iter().map(|pair| pair.first.min(pair.second)).collect();
-            left = winners.len() + next.off.len();
-            let mut through: Vec<Entrant> = winners.iter().copied().chain(next.off).collect();
+            let winners = next.pairs.iter().map(|pair| pair.first.min(pair.second));
+            let mut through: Vec<Entrant> = winners.chain(next.off).collect();
             through.sort_unstable();
             assert!(through.iter().zip(0..).all(|(entrant, at)| entrant.0 == at), "{through:?}");
-            wins.push(winners);
+            left = through.len();
+            // The first round tells where everybody stands: from then on the places are full.
+            assert!(left.is_power_of_two());
+            next = Bracket::new(u16::try_from(left).unwrap()).first();
         }
-        assert_eq!(left, 1);
     }
-    let pairs = |entrants| sorted(&Bracket::new(entrants).next(&[]).pairs);
+    let pairs = |entrants| sorted(&Bracket::new(entrants).first().pairs);
     assert_eq!(pairs(8), [(1, 8), (2, 7), (3, 6), (4, 5)]);
     assert_eq!(pairs(6), [(3, 6), (4, 5)]);
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use damier_referee::House;
 use damier_referee::tournament::{
-    Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Plan, Presence, Refused, Ruled,
-    Stage, TieBreak, Tournament,
+    Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Place, Plan, Presence, Refused,
+    Ruled, Stage, TieBreak, Tournament,
 };
 use damier_rules::testkit::Random;
 use damier_rules::{GameKind, Outcome, Reason, Seat};
@@ -374,6 +374,68 @@ fn a_round_may_be_paired_by_hand() {
     assert_eq!(played.encounter(0).pair, pair(1, 0));
     played.begin();
     assert_eq!(played.wish(&Command::Repair(None)), Err(Refused::Begun));
+}
+
+/// Whoever was paired by hand goes on from there, and nobody who is out plays again.
+#[test]
+fn later_rounds_of_a_bracket_may_be_paired_by_hand() {
+    let pair = |first, second| Pair { first: Entrant(first), second: Entrant(second) };
+    let mut played = Played::new(plan(Format::Knockout), 6);
+    played.wish(&Command::Start).unwrap();
+    played.go_on();
+    // Two have the first round off, whoever they are.
+    assert_eq!(played.wish(&Command::Repair(Some(vec![pair(0, 1)]))), Err(Refused::BadPairs));
+    played.wish(&Command::Repair(Some(vec![pair(0, 1), pair(2, 3)]))).unwrap();
+    let win = |played: &mut Played| {
+        for Due { encounter, .. } in played.begin() {
+            played.end(encounter, Some(Outcome::win(Seat::One, Reason::Checkmate)));
+        }
+        played.go_on();
+    };
+    win(&mut played);
+    let second: Vec<Entrant> = (2..4).flat_map(|at| played.encounter(at).pair.both()).collect();
+    for one in [0, 2, 4, 5] {
+        assert!(second.contains(&Entrant(one)), "{second:?}");
+    }
+    let out = Command::Repair(Some(vec![pair(0, 1), pair(4, 5)]));
+    assert_eq!(played.wish(&out), Err(Refused::BadPairs), "1 is out");
+    played.wish(&Command::Repair(Some(vec![pair(5, 0), pair(2, 4)]))).unwrap();
+    win(&mut played);
+    win(&mut played);
+    assert_eq!(played.event.stage(), Stage::Over);
+    assert_eq!(played.event.knockout().len(), 3);
+    // 4 had the first round off at the top of the bracket, so whoever beat them is above.
+    assert_eq!(played.order()[..2], [2, 5]);
+}
+
+/// What becomes of the groups afterwards changes nobody's place in the knockout.
+#[test]
+fn whoever_went_on_from_a_group_is_in() {
+    let mut played = Played::new(plan(Format::Groups { groups: 2, advance: 2 }), 8);
+    played.wish(&Command::Start).unwrap();
+    played.go_on();
+    while played.event.knockout().is_empty() {
+        for Due { encounter, one, .. } in played.begin() {
+            let pair = played.encounter(encounter).pair;
+            let better = pair.first.min(pair.second);
+            let winner = if better == one { Seat::One } else { Seat::Two };
+            played.end(encounter, Some(Outcome::win(winner, Reason::Checkmate)));
+        }
+        played.go_on();
+    }
+    let semifinals = played.event.knockout()[0].clone();
+    let due = played.begin();
+    played.end(due[0].encounter, Some(Outcome::win(Seat::One, Reason::Checkmate)));
+    // The loser of the first semifinal goes home: nobody takes their place.
+    let pair = played.encounter(due[0].encounter).pair;
+    let loser = pair.opponent(due[0].one).unwrap();
+    played.wish(&Command::Withdraw(loser)).unwrap();
+    played.end(due[1].encounter, Some(Outcome::win(Seat::One, Reason::Checkmate)));
+    played.go_on();
+    let rounds = played.event.knockout();
+    assert_eq!(rounds[0], semifinals);
+    let Place::Met(_, last) = rounds[1][0] else { panic!("{rounds:?}") };
+    assert_eq!(last.both(), [due[0].one, due[1].one]);
 }
 
 #[test]

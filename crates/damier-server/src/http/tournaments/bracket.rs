@@ -1,10 +1,6 @@
 //! The bracket of a knockout: who met whom, and which encounter leads to which.
 
-use std::collections::HashMap;
-
-use damier_referee::tournament::{
-    Bracket, Entrant, Format, Next, Pair, RoundRobin, Scored, Stage, Standing, Tournament,
-};
+use damier_referee::tournament::{Encounter, Entrant, Place, Scored, Stage, Standing, Tournament};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -37,23 +33,19 @@ impl BracketPlace {
     fn has(&self, entrant: u16) -> bool {
         self.entrants.contains(&Some(entrant))
     }
-
-    /// Where the upper one of those whose way is known comes from.
-    fn top(&self) -> usize {
-        self.from.into_iter().flatten().min().unwrap_or(usize::MAX)
-    }
 }
 
 /// The knockout of an event as far as it is known, the first round first: nothing if it has none, or before the first
 /// round is paired. Rounds that are not paired yet are there, with those who have reached them.
 pub(super) fn bracket(event: &Tournament) -> Vec<BracketRound> {
-    let Some(first) = first_round(event) else { return Vec::new() };
+    let Some(first) = event.knockout_begins() else { return Vec::new() };
     let standings = event.standings();
     let mut rounds: Vec<Vec<BracketPlace>> = Vec::new();
-    for round in first..event.rounds() {
+    for places in event.knockout() {
         let before = rounds.last().map_or(&[][..], Vec::as_slice);
-        let (met, off) = paired(event, round, before, &standings);
-        rounds.push(if round == first { from_top(met, off) } else { merged(met, off) });
+        let told = places.into_iter().map(|place| paired(event, place, before, &standings));
+        let told = told.collect();
+        rounds.push(told);
     }
     // What was ended early has no more rounds.
     while event.stage() != Stage::Over
@@ -64,46 +56,33 @@ pub(super) fn bracket(event: &Tournament) -> Vec<BracketRound> {
     (first + 1..).zip(rounds).map(|(round, places)| BracketRound { round, places }).collect()
 }
 
-/// The first round whose losers are out, from 0.
-fn first_round(event: &Tournament) -> Option<u32> {
-    match event.plan().format {
-        Format::Knockout => Some(0),
-        Format::Groups { groups, .. } => {
-            // Everybody plays in the first round, or has it off.
-            let met = event.encounters().iter().filter(|it| it.round == 0).count();
-            let off = event.off().iter().filter(|(round, _)| *round == 0).count();
-            let largest = (2 * met + off).div_ceil(usize::from(groups.max(1)));
-            Some(RoundRobin::new(u16::try_from(largest).unwrap_or(u16::MAX), 1).rounds())
-        }
-        _ => None,
-    }
-}
-
-/// Those who meet in a round, and those who go on without, in the order in which they were paired.
+/// A place of a round that is paired, as it is told.
 fn paired(
     event: &Tournament,
-    round: u32,
+    place: Place,
     before: &[BracketPlace],
     standings: &[Standing],
-) -> (Vec<BracketPlace>, Vec<BracketPlace>) {
+) -> BracketPlace {
     let from = |one: Entrant| before.iter().position(|place| place.has(one.0));
-    let met = event.encounters().iter().enumerate().filter(|(_, it)| it.round == round);
-    let met = met.map(|(at, it)| BracketPlace {
-        encounter: Some(at),
-        entrants: it.pair.both().map(|one| Some(one.0)),
-        from: it.pair.both().map(from),
-        winner: it.scored().and_then(|scored| further(&scored, standings)),
-        bye: false,
-    });
-    let off = event.off().iter().filter(|(of, _)| *of == round);
-    let off = off.map(|&(_, one)| BracketPlace {
-        encounter: None,
-        entrants: [Some(one.0), None],
-        from: [from(one), None],
-        winner: Some(one.0),
-        bye: true,
-    });
-    (met.collect(), off.collect())
+    match place {
+        Place::Met(at, pair) => {
+            let scored = event.encounters().get(at).and_then(Encounter::scored);
+            BracketPlace {
+                encounter: Some(at),
+                entrants: pair.both().map(|one| Some(one.0)),
+                from: pair.both().map(from),
+                winner: scored.and_then(|scored| further(&scored, standings)),
+                bye: false,
+            }
+        }
+        Place::Off(one) => BracketPlace {
+            encounter: None,
+            entrants: [Some(one.0), None],
+            from: [from(one), None],
+            winner: Some(one.0),
+            bye: true,
+        },
+    }
 }
 
 /// Who of both came further. The table knows: it counts that before anything else.
@@ -111,28 +90,6 @@ fn further(scored: &Scored, standings: &[Standing]) -> Option<u16> {
     let both = scored.pair.both();
     let of_both = standings.iter().filter(|line| both.contains(&line.entrant));
     of_both.max_by_key(|line| line.level).map(|line| line.entrant.0)
-}
-
-/// The first round from top to bottom. Those who have it off are not in the list of those who meet; where they are is
-/// seen in the round behind it, whoever gets there.
-fn from_top(met: Vec<BracketPlace>, off: Vec<BracketPlace>) -> Vec<BracketPlace> {
-    let shape = Bracket::new(u16::try_from(2 * met.len() + off.len()).unwrap_or(u16::MAX));
-    let Next { pairs, off: free } = shape.next(&[]);
-    let won: Vec<Entrant> = pairs.iter().map(|pair| pair.first).collect();
-    let second = shape.next(std::slice::from_ref(&won)).pairs;
-    let order: HashMap<Entrant, usize> = second.into_iter().flat_map(Pair::both).zip(0..).collect();
-    let seeds = won.into_iter().chain(free).map(|seed| order.get(&seed).copied());
-    let mut places: Vec<(Option<usize>, BracketPlace)> =
-        seeds.chain(std::iter::repeat(None)).zip(met.into_iter().chain(off)).collect();
-    places.sort_by_key(|(at, _)| at.unwrap_or(usize::MAX));
-    places.into_iter().map(|(_, place)| place).collect()
-}
-
-/// Another round from top to bottom, by where everybody comes from.
-fn merged(mut met: Vec<BracketPlace>, off: Vec<BracketPlace>) -> Vec<BracketPlace> {
-    met.extend(off);
-    met.sort_by_key(BracketPlace::top);
-    met
 }
 
 /// A round that is not paired yet. Whoever has withdrawn since will not be there.
@@ -157,7 +114,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use damier_referee::House;
-    use damier_referee::tournament::{Command, Entry, Plan, Presence, Ruled};
+    use damier_referee::tournament::{Command, Entry, Format, Pair, Plan, Presence, Ruled};
     use damier_rules::GameKind;
 
     use super::*;
@@ -311,7 +268,7 @@ mod tests {
         assert_eq!(drawn(&event), ["0-3> 1-2>", "3-2"]);
     }
 
-    /// Pairings by hand lead where the players went, not where the bracket would have led.
+    /// Pairings by hand lead where the players went.
     #[test]
     fn what_was_paired_by_hand_is_told_as_it_is() {
         let mut event = event(Format::Knockout, 4);
@@ -322,8 +279,8 @@ mod tests {
         wish(&mut event, &Command::Resume);
         assert_eq!(drawn(&event), ["2-3 0-1", "?-?"]);
         play_round(&mut event);
-        assert_eq!(drawn(&event), ["2>-3 0>-1", "0-2"]);
-        assert_eq!(bracket(&event)[1].places[0].from, [Some(1), Some(0)]);
+        assert_eq!(drawn(&event), ["2>-3 0>-1", "2-0"]);
+        assert_eq!(bracket(&event)[1].places[0].from, [Some(0), Some(1)]);
     }
 
     #[test]
