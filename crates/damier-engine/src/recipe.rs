@@ -146,12 +146,12 @@ static KAMISADO: [Recipe; 9] = [
 /// With so many answers overlooked it takes more than 14 guesses at level 1, 8 at level 5, and five and a half at level 9.
 static MASTERMIND: [Recipe; 9] = [
     guesses(0.84),
-    guesses(0.79),
-    guesses(0.72),
-    guesses(0.63),
-    guesses(0.53),
-    guesses(0.42),
-    guesses(0.30),
-    guesses(0.16),
+    guesses(0.795),
+    guesses(0.735),
+    guesses(0.655),
+    guesses(0.56),
+    guesses(0.455),
+    guesses(0.33),
+    guesses(0.175),
     guesses(0.0),
 ];
