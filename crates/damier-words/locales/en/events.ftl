@@ -18,6 +18,7 @@ event-twice = { $name } is on the roster twice.
 event-not-now = Not at this stage of the tournament.
 event-no-such-entrant = Nobody of that name takes part.
 event-no-such-encounter = There is no such encounter.
+event-bad-entrant = entrant “{ $name }”: { $why }
 event-taken = Somebody of that name takes part already.
 event-full = The tournament is full.
 event-too-few = A tournament needs two entrants.

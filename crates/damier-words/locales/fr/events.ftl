@@ -18,6 +18,7 @@ event-twice = { $name } figure deux fois sur la liste.
 event-not-now = Pas à ce stade du tournoi.
 event-no-such-entrant = Personne de ce nom ne participe.
 event-no-such-encounter = Cette rencontre n'existe pas.
+event-bad-entrant = participant « { $name } » : { $why }
 event-taken = Quelqu'un de ce nom participe déjà.
 event-full = Le tournoi est complet.
 event-too-few = Un tournoi a besoin de deux participants.

@@ -114,8 +114,15 @@ impl File {
     }
 
     fn command(&self, entrant: &Entrant) -> Option<Vec<String>> {
-        let Some(engine) = &entrant.engine else { return entrant.command.clone() };
         let program = std::env::current_exe().ok()?.to_str()?.to_owned();
+        let Some(engine) = &entrant.engine else {
+            // Whoever runs us may not have installed us.
+            let mut command = entrant.command.clone()?;
+            if let Some(first) = command.first_mut().filter(|first| *first == "damier") {
+                *first = program;
+            }
+            return Some(command);
+        };
         let mode = match self.game() {
             "alice" | "dark" | "horde" => self.game(),
             _ => "classic",

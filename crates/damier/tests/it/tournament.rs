@@ -267,6 +267,16 @@ fn a_killed_championship_goes_on() {
     }
 }
 
+/// What the README promises to a teacher: two commands, and nothing to be changed.
+#[test]
+fn the_example_is_played_as_it_is() {
+    let mut event = Event::new("");
+    event.text = run_command(damier(&["tournament", "example"]), b"").stdout;
+    let told = event.run();
+    let forfeits = told.encounters().filter(|met| met.is_forfeit).count();
+    assert_eq!((told.encounters().count(), forfeits), (3, 0));
+}
+
 #[test]
 fn what_is_wrong_with_a_file_is_said() {
     for (text, expected) in [
@@ -280,6 +290,10 @@ fn what_is_wrong_with_a_file_is_said() {
         ("name = 'x'\ngame = 'chess'\nformat = 'swiss'\nclock = 'x'", "clock"),
         ("name = 'x'\ngame = 'chess'\nformat = 'swiss'", "two entrants"),
         ("name = 'x'\nroster = 'none.csv'", "none.csv"),
+        (
+            "name = 'x'\ngame = 'siam'\nformat = 'swiss'\n[[entrants]]\nname = 'Admin'",
+            "entrant “Admin”: that name is reserved",
+        ),
     ] {
         let mut event = Event::new("");
         event.text = text.to_owned();

@@ -14,7 +14,6 @@ use super::super::{Problem, unknown_game};
 use crate::bot;
 use crate::config::Config;
 use crate::gateway;
-use crate::house::AccountError;
 use crate::names::read_name;
 
 /// A tournament to be.
@@ -228,7 +227,11 @@ impl NewEntrant {
         // The computer takes part under its own name, which nobody else may have.
         let name = match bot::built_in(&self.name).and_then(bot::built_in_name) {
             Some(name) => name.to_owned(),
-            None => read_name(&self.name).map_err(AccountError::Name)?,
+            None => read_name(&self.name).map_err(|why| {
+                let name: String = self.name.chars().take(40).collect();
+                let why = msg!("event-bad-entrant", name = name, why = why.message());
+                Problem::new(StatusCode::BAD_REQUEST, "bad_name", why)
+            })?,
         };
         Ok(Entry { name, rating: self.rating, player: None })
     }
