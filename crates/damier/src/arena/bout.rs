@@ -1,5 +1,6 @@
 //! One game of a match.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use damier_engine::Random;
@@ -85,13 +86,14 @@ impl Opening {
     }
 }
 
-/// Plays a game between these two.
+/// Plays a game between these two; nothing if the match is over before it is.
 pub(crate) fn play(
     rules: &Rules,
     opening: &Opening,
     players: &mut BySeat<&mut Sitting>,
     seed: u64,
-) -> anyhow::Result<Bout> {
+    is_over: &AtomicBool,
+) -> anyhow::Result<Option<Bout>> {
     let house = House {
         time: rules.time,
         on_illegal: OnIllegal::Forfeit,
@@ -115,6 +117,9 @@ pub(crate) fn play(
     }
     board.resume(now());
     while let Some(seat) = board.session().to_act().first() {
+        if is_over.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         if !board.game().claims().is_empty() {
             board.act(now(), &Command::By(seat, Wish::ClaimDraw))?;
             continue;
@@ -132,7 +137,7 @@ pub(crate) fn play(
     }
     let session = board.session();
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::PlyCap));
-    Ok(Bout { record: session.record(now()), outcome, fault })
+    Ok(Some(Bout { record: session.record(now()), outcome, fault }))
 }
 
 fn clocks(session: &Session, now: Millis) -> Option<Clocks> {

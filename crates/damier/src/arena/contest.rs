@@ -202,7 +202,7 @@ fn work(
     }
 }
 
-/// Both games of a pair; nothing if the match ended in between.
+/// Both games of a pair; nothing if the match ends before they do.
 fn play_pair(
     contest: &Contest,
     number: u32,
@@ -214,9 +214,6 @@ fn play_pair(
     let opening = Opening::of_pair(rules, number, contest.seed);
     let mut games = Vec::with_capacity(2);
     for first in Seat::ALL {
-        if is_over.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
         let sit = |player: &Contender| player.sit(rules.kind, contest.pace);
         if players.is_none() {
             let [a, b] = &contest.players;
@@ -227,7 +224,8 @@ fn play_pair(
             if first == Seat::One { BySeat { one: a, two: b } } else { BySeat { one: b, two: a } };
         let seed = contest.seed ^ (u64::from(number) << 8) ^ u64::from(first.number());
         let begun = Instant::now();
-        let mut bout = bout::play(rules, &opening, &mut seated, seed)?;
+        let bout = bout::play(rules, &opening, &mut seated, seed, is_over)?;
+        let Some(mut bout) = bout else { return Ok(None) };
         let (moves, took) = (bout.record.moves.len() - opening.length(), begun.elapsed());
         bout.record.players = names(contest, first);
         bout.record.tags.insert("Round".to_owned(), format!("{}.{}", number + 1, first.number()));
