@@ -586,6 +586,18 @@ draw: 1 | 2 | null,
  */
 takeback: 1 | 2 | null,
 /**
+ * May draws be offered at this table? Told only if not.
+ */
+draw_offers?: boolean,
+/**
+ * May moves be taken back at this table? Told only if not.
+ */
+takebacks?: boolean,
+/**
+ * May the receiver ask for hints? Told only if so.
+ */
+hints?: boolean,
+/**
  * `1-0`, `0-1`, `1/2-1/2`; `*` while it is played; `aborted`.
  */
 result: string,

@@ -301,7 +301,7 @@ test('a knockout is drawn as a bracket, on a desk, on a phone and for a room', a
   await expect(page.getByRole('dialog', { name: 'Cai' })).toBeVisible();
 });
 
-test('nobody is advised in a tournament, and its bracket leads to the game', async ({
+test('nobody is advised or takes back in a tournament, and its bracket leads to the game', async ({
   visit,
   server,
 }) => {
@@ -314,9 +314,13 @@ test('nobody is advised in a tournament, and its bracket leads to the game', asy
   await page.getByRole('button', { name: 'Take part as Event Hana' }).click();
   await expect(page.getByText('You take part.')).toBeVisible();
   const looker = await visit(`/t/${id}`, { french: true });
+  const enter = looker.getByRole('button', { name: /^Participer sous le nom/ });
+  await expect(enter).toBeVisible();
   await post(server, `/api/tournaments/${id}/acts`, { act: 'start' }, token);
   await page.waitForURL('**/g/*');
   const game = new URL(page.url()).pathname;
+  // It is too late for others.
+  await expect(enter).toHaveCount(0);
   await expect(places(looker, /^Finale/).getByRole('link', { name: 'En direct' })).toHaveAttribute(
     'href',
     game,
@@ -325,7 +329,7 @@ test('nobody is advised in a tournament, and its bracket leads to the game', asy
   // The draw has the place of the hints, as against people.
   await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeVisible();
   await expect(moveList(page).locator('button')).toHaveCount(1);
-  for (const name of ['Hint', 'Explain my last move']) {
+  for (const name of ['Hint', 'Explain my last move', 'Take a move back']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await key(page, 'e7e5');

@@ -87,6 +87,8 @@ pub(crate) struct Room {
     players: [Player; 2],
     setup: Setup,
     series: Option<Series>,
+    /// Who may have hints while the game goes on.
+    advised: Option<Seat>,
     session: Session,
     audience: Audience,
     watching: Watching,
@@ -121,12 +123,14 @@ impl Room {
         let events = tools.store.history(&game).await?;
         let (session, audience) = rebuild(&game.start, &events)
             .map_err(|why| BadGame { game: game.start.id.to_string(), why })?;
+        let advised = game.start.advised();
         let NewGame { id, setup, series, players, .. } = game.start;
         Ok(Room {
             id,
             players,
             setup,
             series,
+            advised,
             session,
             audience,
             watching: Watching::default(),

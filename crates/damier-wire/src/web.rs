@@ -240,6 +240,16 @@ pub enum FromServer {
     Tournament(TournamentNews),
 }
 
+/// What an older server does not tell is as usual.
+fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_yes(value: &bool) -> bool {
+    *value
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -63,6 +63,13 @@ impl Session {
         Ok(Event::DrawDeclined { seat })
     }
 
+    /// May moves be taken back at this table, if the opponent agrees?
+    #[must_use]
+    pub fn allows_takebacks(&self) -> bool {
+        // Where both move at once, taking back would show what the opponent had sent.
+        self.house.takebacks && !self.game.kind().is_simultaneous()
+    }
+
     /// A request, or the consent to the opponent's.
     pub(super) fn decide_takeback(&self, seat: Seat) -> Result<Event, Declined> {
         let last_of = |seat: Seat| self.moves.iter().rposition(|m| m.seat == seat);
@@ -71,9 +78,7 @@ impl Session {
             let plies = u32::try_from(self.moves.len() - kept).unwrap_or(0);
             return Ok(Event::TakenBack { plies });
         }
-        // Where both move at once, taking back would show what the opponent had sent.
-        let is_possible = !self.game.kind().is_simultaneous() && last_of(seat).is_some();
-        if !self.house.takebacks || !is_possible {
+        if !self.allows_takebacks() || last_of(seat).is_none() {
             return Err(Declined::NotAllowed);
         }
         if self.offers.takeback == Some(seat) {

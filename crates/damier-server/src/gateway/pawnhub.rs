@@ -337,6 +337,9 @@ mod tests {
             n: 0,
             draw: None,
             takeback: None,
+            draw_offers: true,
+            takebacks: true,
+            hints: false,
             standing: Standing::Playing,
         }
     }

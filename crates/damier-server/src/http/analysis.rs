@@ -8,8 +8,6 @@ use axum::{Extension, Json};
 use damier_rules::Seat;
 use damier_wire::web::{Analysis, AnalysisState, Hint, MistakeCount};
 use damier_words::{Message, msg};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::auth::{Play, Token};
 use super::games::{open_game, stored_game};
@@ -17,7 +15,7 @@ use super::{Caller, Problem, busy, language};
 use crate::analysis::{Crowded, MOST_MOVES};
 use crate::app::App;
 use crate::id::PlayerId;
-use crate::store::{StoredGame, TOURNAMENT_TAG};
+use crate::store::StoredGame;
 
 /// Whoever finds no place comes again after so many seconds.
 const COME_AGAIN: u64 = 10;
@@ -76,8 +74,8 @@ pub(super) async fn analyse(
 
 /// Advice in a game against the computer: what it would play, and what the asker's last move was worth.
 ///
-/// Only for the player, while the game goes on, and not if it is rated or belongs to a tournament. In a game that hides something the advice is
-/// made from what the player may know.
+/// Only for the player, while the game goes on, and not if it is rated or belongs to a tournament: the `state` of such a
+/// game says `hints`. In a game that hides something the advice is made from what the player may know.
 #[utoipa::path(
     get, path = "/api/game/{id}/hint", operation_id = "hint", tag = "games",
     params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
@@ -99,41 +97,12 @@ pub(super) async fn hint(
     hint.map(Json).ok_or_else(|| crowded(msg!("api-hints-crowded")))
 }
 
-/// May whoever asks have advice?
-#[derive(Serialize, ToSchema)]
-pub(super) struct HintsAllowed {
-    /// Yes in a game of their own against the computer that goes on, is not rated and belongs to no tournament.
-    allowed: bool,
-}
-
-/// Whether whoever asks may have advice in a game.
-#[utoipa::path(
-    get, path = "/api/game/{id}/hints", operation_id = "hints_allowed", tag = "games",
-    params(("id" = String, Path, description = "The id of a game.", example = "eyrbU8qEMD")),
-    security(("token" = [])),
-    responses((status = 200, description = "Whether they may.", body = HintsAllowed)),
-    extensions(("x-errors" = json!(["no_such_game"]))),
-)]
-pub(super) async fn hints_allowed(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    token: Token<Play>,
-) -> Result<Json<HintsAllowed>, Problem> {
-    let game = stored_game(&app, &id).await?;
-    Ok(Json(HintsAllowed { allowed: advised_seat(&game, token.user.id).is_some() }))
-}
-
-/// The seat of somebody who plays against the computer, for no rating and in no tournament.
+/// The seat of whoever asks, if they may have advice in this game.
 fn advised_seat(game: &StoredGame, asker: PlayerId) -> Option<Seat> {
-    let [one, two] = game.start.players.each_ref().map(|player| player.id);
-    let (seat, opponent) = match asker {
-        _ if asker == one => (Seat::One, two),
-        _ if asker == two => (Seat::Two, one),
-        _ => return None,
-    };
-    let is_serious = game.start.house.rated || game.start.tags.contains_key(TOURNAMENT_TAG);
-    let is_friendly = matches!(opponent, PlayerId::Computer(_)) && !is_serious;
-    (is_friendly && game.end.is_none()).then_some(seat)
+    let seat = game.start.advised()?;
+    let [one, two] = &game.start.players;
+    let player = if seat == Seat::One { one } else { two };
+    (player.id == asker && game.end.is_none()).then_some(seat)
 }
 
 /// A game that is over and hides nothing.
@@ -158,41 +127,4 @@ fn not_now(why: Message) -> Problem {
 
 fn crowded(why: Message) -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", why).come_again(COME_AGAIN)
-}
-
-#[cfg(test)]
-mod tests {
-    use damier_referee::House;
-    use damier_rules::{GameKind, Setup};
-    use damier_wire::Computer;
-
-    use super::*;
-    use crate::id::new_game_id;
-    use crate::store::{NewGame, Player};
-
-    #[test]
-    fn only_friendly_games_against_the_computer_have_advice() {
-        let ann: PlayerId = "u-1".parse().unwrap();
-        let bob: PlayerId = "u-2".parse().unwrap();
-        let computer = PlayerId::Computer(Computer::Level(3));
-        let advised = |players: [PlayerId; 2], rated, tags: &[&str], asker| {
-            let start = NewGame {
-                id: new_game_id(),
-                kind: GameKind::Chess,
-                setup: Setup::default(),
-                series: None,
-                house: House { rated, ..House::default() },
-                players: players.map(|id| Player::new(id, "somebody")),
-                created_ms: 0,
-                tags: tags.iter().map(|tag| ((*tag).to_owned(), String::new())).collect(),
-            };
-            advised_seat(&StoredGame::new(start, None), asker)
-        };
-        assert_eq!(advised([ann, computer], false, &[], ann), Some(Seat::One));
-        assert_eq!(advised([computer, ann], false, &[], ann), Some(Seat::Two));
-        assert_eq!(advised([ann, computer], false, &[], bob), None);
-        assert_eq!(advised([ann, bob], false, &[], ann), None);
-        assert_eq!(advised([ann, computer], true, &[], ann), None);
-        assert_eq!(advised([ann, computer], false, &[TOURNAMENT_TAG], ann), None);
-    }
 }

@@ -123,7 +123,6 @@ fn counted() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::dialogue))
         .routes(routes!(analysis::analysis, analysis::analyse))
         .routes(routes!(analysis::hint))
-        .routes(routes!(analysis::hints_allowed))
         .routes(routes!(challenges::challenge))
         .routes(routes!(judging::judge))
         .routes(routes!(programs::ports))

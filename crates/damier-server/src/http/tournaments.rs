@@ -32,6 +32,8 @@ use crate::house::{Power, Staff};
 use crate::id::TournamentId;
 use crate::store::Spot;
 use crate::tournament::{EventError, Seen, export};
+use crate::uptime::wall_ms;
+use crate::users::User;
 
 use acts::ActWanted;
 use log::Line;
@@ -136,18 +138,31 @@ async fn make(
 }
 
 /// A tournament as it stands now.
+///
+/// With a token, `may_enter` is about whoever asks; without a good one, about somebody who is not in it.
 #[utoipa::path(
     get, path = "/api/tournaments/{id}", operation_id = "tournament", tag = "tournaments",
     params(("id" = String, Path, description = "Its id.", example = "k3Jz_0aB")),
+    security((), ("token" = ["play"])),
     responses((status = 200, description = "All of it.", body = TournamentView)),
     extensions(("x-errors" = json!(["no_such_tournament"]))),
 )]
 async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    asker: Result<Token<Play>, Problem>,
 ) -> Result<Json<TournamentView>, Problem> {
     let seen = app.tournament(read_id(&id)?).await?;
-    Ok(Json(TournamentView::new(&app, &seen)))
+    // Everybody may read it, whatever their token is good for.
+    let nobody = || Entry { name: String::new(), rating: None, player: None };
+    let entry = asker.map_or_else(|_| nobody(), |asker| entry_of(&asker.user, None));
+    let may_enter = seen.event.decide(wall_ms(), &Command::Enter(entry)).is_ok();
+    Ok(Json(TournamentView::new(&app, &seen, may_enter)))
+}
+
+/// Somebody who enters by themselves.
+fn entry_of(user: &User, rating: Option<u32>) -> Entry {
+    Entry { name: user.name.clone(), rating, player: Some(user.id.to_string()) }
 }
 
 /// Does something in a tournament: for those who direct it.
@@ -191,10 +206,8 @@ async fn enter(
     let id = read_id(&id)?;
     let kind = app.tournament(id).await?.event.plan().kind;
     let rating = app.rating(token.user.id, kind).await.map_err(|_| busy())?;
-    let name = token.user.name.clone();
-    let (rating, player) = (rating.map(crate::lobby::whole), Some(token.user.id.to_string()));
-    let command = Command::Enter(Entry { name: name.clone(), rating, player });
-    app.ask_tournament(id, &name, "", command).await?;
+    let entry = entry_of(&token.user, rating.map(crate::lobby::whole));
+    app.ask_tournament(id, &token.user.name, "", Command::Enter(entry)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -91,6 +91,9 @@ impl Room {
             legal: board.then(|| session.legal_for(viewer)),
             draw: session.draw_offer(),
             takeback: session.takeback_request(),
+            draw_offers: session.house().draw_offers,
+            takebacks: session.allows_takebacks(),
+            hints: seat.is_some() && seat == self.advised && !session.is_over(),
             standing: match session.outcome() {
                 Some(outcome) => Standing::Ended(outcome),
                 None if session.is_over() => Standing::Aborted,

@@ -8,6 +8,7 @@ use damier_rules::{GameKind, Outcome, Seat, Setup, new_game};
 use damier_wire::web::Who;
 
 use super::chain::Hash;
+use super::tournaments::TOURNAMENT_TAG;
 use crate::id::{AccountId, GameId, PlayerId};
 
 /// Who sits on a seat, and the name shown then.
@@ -52,6 +53,19 @@ pub struct NewGame {
     pub created_ms: i64,
     /// What was said of it where it was played, if that was elsewhere.
     pub tags: BTreeMap<String, String>,
+}
+
+impl NewGame {
+    /// Who may have hints while it goes on: whoever plays against the computer, for no rating and in no tournament.
+    pub(crate) fn advised(&self) -> Option<Seat> {
+        let is_serious = self.house.rated || self.tags.contains_key(TOURNAMENT_TAG);
+        let is_computer = |player: &Player| matches!(player.id, PlayerId::Computer(_));
+        match self.players.each_ref().map(is_computer) {
+            [false, true] if !is_serious => Some(Seat::One),
+            [true, false] if !is_serious => Some(Seat::Two),
+            _ => None,
+        }
+    }
 }
 
 /// A game as it is stored.
@@ -242,4 +256,38 @@ pub struct StatsChange {
     pub draws: i64,
     /// Games lost.
     pub losses: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_wire::Computer;
+
+    use super::*;
+    use crate::id::new_game_id;
+
+    #[test]
+    fn only_friendly_games_against_the_computer_have_advice() {
+        let ann: PlayerId = "u-1".parse().unwrap();
+        let bob: PlayerId = "u-2".parse().unwrap();
+        let computer = PlayerId::Computer(Computer::Level(3));
+        let advised = |players: [PlayerId; 2], rated, tags: &[&str]| {
+            let start = NewGame {
+                id: new_game_id(),
+                kind: GameKind::Chess,
+                setup: Setup::default(),
+                series: None,
+                house: House { rated, ..House::default() },
+                players: players.map(|id| Player::new(id, "somebody")),
+                created_ms: 0,
+                tags: tags.iter().map(|tag| ((*tag).to_owned(), String::new())).collect(),
+            };
+            start.advised()
+        };
+        assert_eq!(advised([ann, computer], false, &[]), Some(Seat::One));
+        assert_eq!(advised([computer, ann], false, &[]), Some(Seat::Two));
+        assert_eq!(advised([computer, computer], false, &[]), None);
+        assert_eq!(advised([ann, bob], false, &[]), None);
+        assert_eq!(advised([ann, computer], true, &[]), None);
+        assert_eq!(advised([ann, computer], false, &[TOURNAMENT_TAG]), None);
+    }
 }

@@ -123,7 +123,9 @@ async fn against_the_computer(at: SocketAddr, game: &str) -> (Client, String, St
     let to = Some("Damier 1".to_owned());
     ann.say(ToServer::Challenge(Challenge { to, terms: terms(game, "-", 1), seat: Some(1) })).await;
     let id = ann.begun().await;
-    assert_eq!(ann.watch(&id).await.seat, Some(Seat::One));
+    let state = ann.watch(&id).await;
+    assert_eq!((state.seat, state.hints), (Some(Seat::One), true));
+    assert_eq!(state.takebacks, game != "mastermind", "where both move at once, nobody takes back");
     (ann, guest, id)
 }
 
@@ -135,11 +137,9 @@ async fn who_plays_the_computer_may_ask_what_to_play_and_what_was_wrong() {
     for game in ["chess", "kamisado", "dark", "mastermind"] {
         let (mut ann, guest, id) = against_the_computer(at, game).await;
         let (status, first) = hint(at, &id, &guest).await;
-        assert_eq!(
-            (status, &first["ply"], &first["last"]),
-            (200, &json!(0), &json!(null)),
-            "{first}"
-        );
+        assert_eq!((status, &first["last"]), (200, &json!(null)), "{first}");
+        // Where both move at once, the computer may have moved already.
+        assert!(game == "mastermind" || first["ply"] == 0, "{first}");
         let best = first["best"]["m"].as_str().unwrap().to_owned();
         assert!(first["best"]["p"].is_string());
         // What is advised is legal.
@@ -164,11 +164,14 @@ async fn who_plays_the_computer_may_ask_what_to_play_and_what_was_wrong() {
 
     // Others are not told, and nobody who plays a person is.
     let bob = token(at, "Bob").await;
+    assert!(!Client::connect(at, &bob).await.watch(&id).await.hints);
     for (id, token) in [(&id, &bob), (&"nosuchgame".to_owned(), &guest)] {
         let (status, fault) = hint(at, id, token).await;
         assert!([404, 409].contains(&status), "{fault}");
     }
-    let (_one, _two, id) = pair(at, "chess", "-").await;
+    let (mut one, _two, id) = pair(at, "chess", "-").await;
+    let state = one.watch(&id).await;
+    assert_eq!((state.draw_offers, state.takebacks, state.hints), (true, true, false));
     assert_eq!(hint(at, &id, &guest).await.1["code"], "not_now");
     assert_eq!(hint(at, &id, "nonsense").await.0, 401);
     server.stop().await;

@@ -310,3 +310,42 @@ async fn whoever_directs_looks_after_the_boards() {
     assert_eq!(parts(&unknown).1["code"], "no_such_tournament");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn players_are_told_what_is_possible() {
+    let data = tempfile::tempdir().unwrap();
+    let (server, root) = with_admin(data.path()).await;
+    let address = server.address;
+    let (ann, bob) = (sign_up(address, "Ann").await, sign_up(address, "Bob").await);
+    let mut wanted = plan("knockout");
+    wanted["draw_offers"] = json!(false);
+    wanted["entrants"] = json!([{ "name": "Damier 1" }]);
+    let director = Director::announce(address, &root, wanted).await;
+    let may_enter = async |token: &str| {
+        let page = format!("GET /api/tournaments/{}", director.id);
+        ask(address, &page, token, "").await.1["may_enter"].clone()
+    };
+    assert_eq!(may_enter(&ann).await, true);
+    assert_eq!(director.enter(&ann).await.0, 204);
+    assert_eq!(may_enter(&ann).await, false, "she has");
+    assert_eq!(may_enter(&bob).await, true);
+    let leave = format!("DELETE /api/tournaments/{}/entry", director.id);
+    assert_eq!(ask(address, &leave, &ann, "").await.0, 204);
+    assert_eq!(may_enter(&ann).await, true, "before the start she may come back");
+    assert_eq!(director.enter(&ann).await.0, 204);
+    // Everybody may look, whatever their token is.
+    assert_eq!(may_enter("nonsense").await, true);
+    assert_eq!(director.view().await["may_enter"], true);
+
+    let mut player = Client::connect(address, &ann).await;
+    director.done(json!({"act": "start"})).await;
+    let game = player.begun().await;
+    let state = player.watch(&game).await;
+    assert_eq!((state.draw_offers, state.takebacks, state.hints), (false, false, false));
+    player.say(ToServer::Draw(by_id(&game, 7))).await;
+    assert_eq!(player.refusal(7).await.0, "declined");
+    assert_eq!(may_enter(&bob).await, false, "a knockout that has begun");
+    assert_eq!(director.enter(&bob).await.1["code"], "not_now");
+    assert_eq!(director.view().await["may_enter"], false);
+    server.stop().await;
+}

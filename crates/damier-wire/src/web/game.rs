@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use damier_rules::{GameKind, Outcome, Reason, Seat, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::{Who, is_default, seat_number};
+use super::{Who, is_default, is_yes, seat_number, yes};
 use crate::id::GameId;
 
 /// Sitting down at a game.
@@ -60,6 +60,7 @@ pub struct AtGame {
 /// How a game stands, as the receiver may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, told by its name")]
 pub struct State {
     /// The id of the game.
     pub id: GameId,
@@ -107,6 +108,15 @@ pub struct State {
     #[serde(with = "seat_number::maybe")]
     #[cfg_attr(feature = "typescript", ts(type = "1 | 2 | null"))]
     pub takeback: Option<Seat>,
+    /// May draws be offered at this table? Told only if not.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub draw_offers: bool,
+    /// May moves be taken back at this table? Told only if not.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub takebacks: bool,
+    /// May the receiver ask for hints? Told only if so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hints: bool,
     /// Whether it is over, and how.
     #[serde(flatten)]
     pub standing: Standing,

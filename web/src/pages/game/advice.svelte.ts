@@ -5,15 +5,13 @@ import type { GamePage } from './page.svelte';
 /** What somebody wants to know: a good move, or what their last one was worth. */
 export type Question = 'best' | 'last';
 
-/** What the computer says to who plays against it for no rating. */
+/** What the computer says to who plays against it, where the server allows hints. */
 export class Advice {
   /** What was asked for, and is shown until a move makes it old. */
   question = $state<Question | null>(null);
   /** The answer; nothing while the computer thinks. */
   hint = $state.raw<Hint | null>(null);
   failure = $state.raw<unknown>(null);
-  /** What the server says: it knows which games are friendly. Nothing while it was not asked, or has not answered. */
-  #allowed = $state<boolean | null>(null);
   #page: GamePage;
   /** What the game was like when the question was asked. */
   #moment = '';
@@ -28,35 +26,11 @@ export class Advice {
       if (this.question && (!this.isOffered || this.#now(this.question) !== this.#moment))
         this.drop();
     });
-    $effect(() => {
-      if (this.isAsked) void this.#askLeave();
-    });
-  }
-
-  /** Could it be offered? Nobody else advises, and never where ratings change. */
-  get #isPossible(): boolean {
-    const { table, opponent, isOver } = this.#page;
-    if (!table || !opponent || isOver) return false;
-    return table.who[opponent - 1]?.kind === 'computer' && !table.rated;
-  }
-
-  /** Is it not known yet whether it is offered? */
-  get isAsked(): boolean {
-    return this.#isPossible && this.#allowed === null;
   }
 
   get isOffered(): boolean {
-    return this.#isPossible && this.#allowed === true;
-  }
-
-  async #askLeave(): Promise<void> {
-    try {
-      const path = `/api/game/${encodeURIComponent(this.#page.id)}/hints`;
-      this.#allowed = (await api.get<{ allowed: boolean }>(path)).allowed;
-    } catch {
-      // Nothing is offered that may be refused.
-      this.#allowed = false;
-    }
+    const { table, isOver } = this.#page;
+    return table !== null && table.hints && !isOver;
   }
 
   /** May this be asked now? */

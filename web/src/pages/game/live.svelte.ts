@@ -25,6 +25,10 @@ export interface Table {
   series: SeriesTold | null;
   options: Record<string, string>;
   seat: Seat | null;
+  /** What this table allows, and whether this player may have hints. */
+  drawOffers: boolean;
+  takebacks: boolean;
+  hints: boolean;
 }
 
 /** A move that was made here and is not in the list yet. */
@@ -222,7 +226,10 @@ export class LiveGame {
 
   #state(state: State): void {
     const { game, players, who, clock, rated, series, options, seat } = state;
-    this.table = { game, players, who, clock, rated, series, options: options ?? {}, seat };
+    const { draw_offers: drawOffers = true, takebacks = true, hints = false } = state;
+    const allowed = { drawOffers, takebacks, hints };
+    const told = { game, players, who, clock, rated, series, options: options ?? {}, seat };
+    this.table = { ...told, ...allowed };
     this.#control = readControl(clock);
     const known = this.plies;
     this.plies = state.moves.map(([by, p, m], at) => {

@@ -284,6 +284,14 @@ describe('what is told', () => {
     expect(game.plies).toHaveLength(1);
   });
 
+  it('is as usual where nothing is said of it', () => {
+    const game = newGame();
+    game.hear(state());
+    expect(game.table).toMatchObject({ drawOffers: true, takebacks: true, hints: false });
+    game.hear(state({ draw_offers: false, takebacks: false, hints: true }));
+    expect(game.table).toMatchObject({ drawOffers: false, takebacks: false, hints: true });
+  });
+
   it('takes moves back', () => {
     const game = newGame();
     game.hear(state());

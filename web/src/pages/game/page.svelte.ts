@@ -63,7 +63,8 @@ export class GamePage {
 
   get table(): Table | null {
     if (this.live.table || !this.plies) return this.live.table;
-    return { ...this.plies, options: this.plies.options ?? {}, seat: null };
+    const nothing = { seat: null, drawOffers: false, takebacks: false, hints: false };
+    return { ...this.plies, options: this.plies.options ?? {}, ...nothing };
   }
 
   get isOver(): boolean {

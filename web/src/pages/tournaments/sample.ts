@@ -22,6 +22,7 @@ export function event(own: Partial<EventView> = {}): EventView {
     rounds_in_all: null,
     tie_breaks: [],
     announced: [],
+    may_enter: true,
     entrants: names.map((name) => ({ name, rating: null, out: false, here: true })),
     standings: [1, 0, 2].map((entrant, at) => {
       const played = { points: 0, ties: [], wins: 0, draws: 0, losses: 0 };

@@ -37,6 +37,8 @@ export interface EventView {
   tie_breaks: string[];
   /** The last first. */
   announced: string[];
+  /** May whoever asks enter now, or come back? */
+  may_enter: boolean;
   entrants: Entrant[];
   standings: Standing[];
   encounters: Encounter[];

@@ -88,6 +88,8 @@ pub(super) struct TournamentView {
     tie_breaks: Vec<&'static str>,
     /// What everybody was told, the last first.
     announced: Vec<String>,
+    /// May whoever asks enter now, or come back?
+    may_enter: bool,
     entrants: Vec<EntrantView>,
     standings: Vec<StandingView>,
     encounters: Vec<EncounterView>,
@@ -173,7 +175,7 @@ pub(crate) fn tie_word(tie: TieBreak) -> &'static str {
 }
 
 impl TournamentView {
-    pub(super) fn new(app: &App, seen: &Seen) -> TournamentView {
+    pub(super) fn new(app: &App, seen: &Seen, may_enter: bool) -> TournamentView {
         let (event, plan) = (&seen.event, seen.event.plan());
         let entrants = event.members().iter().map(|member| EntrantView {
             name: member.entry.name.clone(),
@@ -225,6 +227,7 @@ impl TournamentView {
             },
             tie_breaks: plan.tie_breaks.iter().copied().map(tie_word).collect(),
             announced: event.announced().to_vec(),
+            may_enter,
             standings: event.standings().iter().map(|line| standing(seen, line)).collect(),
             entrants: entrants.collect(),
             encounters: encounters.collect(),

@@ -73,6 +73,9 @@ fn state(id: &str, v: u64) -> State {
         legal: None,
         draw: None,
         takeback: None,
+        draw_offers: true,
+        takebacks: true,
+        hints: false,
         standing: Standing::Playing,
     }
 }
