@@ -594,6 +594,10 @@ draw_offers?: boolean,
  */
 takebacks?: boolean,
 /**
+ * May nobody call the game off? Told only if so.
+ */
+must_be_played?: boolean,
+/**
  * May the receiver ask for hints? Told only if so.
  */
 hints?: boolean,

@@ -329,7 +329,7 @@ test('nobody is advised or takes back in a tournament, and its bracket leads to 
   // The draw has the place of the hints, as against people.
   await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeVisible();
   await expect(moveList(page).locator('button')).toHaveCount(1);
-  for (const name of ['Hint', 'Explain my last move', 'Take a move back']) {
+  for (const name of ['Hint', 'Explain my last move', 'Take a move back', 'Abort the game']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await key(page, 'e7e5');

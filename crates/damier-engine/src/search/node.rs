@@ -119,10 +119,9 @@ impl<G: Searchable> Worker<'_, G> {
         let (mut best, mut best_code) = (-INFINITE, 0);
         let (mut next, mut quiet_is_over) = (0, false);
         while next < self.frames[ply].choices.len() {
-            let index = next;
+            pick(here.game, &mut self.frames[ply].choices, next);
+            let choice = self.frames[ply].choices[next];
             next += 1;
-            pick(here.game, &mut self.frames[ply].choices, index);
-            let choice = self.frames[ply].choices[index];
             let goal = Goal { alpha, ..goal };
             if choice.code == without && without != 0 {
                 continue;

@@ -127,6 +127,26 @@ pub enum BadPlan {
 }
 
 impl Plan {
+    /// A plan in which everything else is as usual: encounters of one game, and a minute for whoever is not there.
+    #[must_use]
+    pub fn new(name: &str, kind: GameKind, format: Format) -> Plan {
+        Plan {
+            name: name.to_owned(),
+            kind,
+            options: BTreeMap::new(),
+            openings: Vec::new(),
+            format,
+            games: 1,
+            house: House::default(),
+            tie_breaks: Vec::new(),
+            boards: None,
+            rounds_together: false,
+            pause: 0,
+            patience: 60_000,
+            starts_ms: None,
+        }
+    }
+
     /// How a game of an encounter begins. The same opening is played by both on both sides.
     #[must_use]
     pub fn setup(&self, encounter: usize, game: u32) -> Setup {

@@ -1,8 +1,7 @@
 //! Whole events with virtual time: what is stored brings back what was played, and every event ends.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use damier_referee::House;
 use damier_referee::tournament::{
     Command, Due, Encounter, Entrant, Entry, Event, Format, Pair, Place, Plan, Presence, Refused,
     Ruled, Stage, TieBreak, Tournament,
@@ -13,21 +12,8 @@ use damier_rules::{GameKind, Outcome, Reason, Seat};
 const SECOND: i64 = 1000;
 
 fn plan(format: Format) -> Plan {
-    Plan {
-        name: "Evening".to_owned(),
-        kind: GameKind::Chess,
-        options: BTreeMap::new(),
-        openings: Vec::new(),
-        format,
-        games: 1,
-        house: House::default(),
-        tie_breaks: vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins],
-        boards: None,
-        rounds_together: false,
-        pause: 0,
-        patience: 60_000,
-        starts_ms: None,
-    }
+    let tie_breaks = vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins];
+    Plan { tie_breaks, ..Plan::new("Evening", GameKind::Chess, format) }
 }
 
 /// An event, everything that was stored of it, and who is there.

@@ -339,6 +339,7 @@ mod tests {
             takeback: None,
             draw_offers: true,
             takebacks: true,
+            must_be_played: false,
             hints: false,
             standing: Standing::Playing,
         }

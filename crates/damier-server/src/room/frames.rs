@@ -93,6 +93,7 @@ impl Room {
             takeback: session.takeback_request(),
             draw_offers: session.house().draw_offers,
             takebacks: session.allows_takebacks(),
+            must_be_played: session.house().must_be_played,
             hints: seat.is_some() && seat == self.advised && !session.is_over(),
             standing: match session.outcome() {
                 Some(outcome) => Standing::Ended(outcome),

@@ -1,9 +1,7 @@
 //! Verify and exports.
 
-use std::collections::BTreeMap;
 use std::fs;
 
-use damier_referee::House;
 use damier_referee::tournament::{Entry, Event, Format, Plan, Tournament};
 use damier_rules::{GameKind, Outcome, Reason};
 use damier_server::TournamentId;
@@ -188,7 +186,7 @@ fn verify_knows_what_happened_in_tournaments() {
         // Announced before there were entries of tournaments.
         database.run(&tournament("old", 900)).await;
         let id: TournamentId = "evening".parse().unwrap();
-        let plan = plan();
+        let plan = Plan::new("Evening", GameKind::Chess, Format::Swiss { rounds: 3 });
         assert!(store.create_tournament(id, &plan, "Boss", 1_000).await.unwrap());
         let mut event = Tournament::new(plan);
         for (seq, name) in (0..).zip(["Ann", "Bob", "Carl"]) {
@@ -234,24 +232,6 @@ fn verify_knows_what_happened_in_tournaments() {
         }
         store.close().await;
     });
-}
-
-fn plan() -> Plan {
-    Plan {
-        name: "Evening".to_owned(),
-        kind: GameKind::Chess,
-        options: BTreeMap::new(),
-        openings: Vec::new(),
-        format: Format::Swiss { rounds: 3 },
-        games: 1,
-        house: House::default(),
-        tie_breaks: Vec::new(),
-        boards: None,
-        rounds_together: false,
-        pause: 0,
-        patience: 60_000,
-        starts_ms: None,
-    }
 }
 
 fn tournament(id: &str, created_ms: i64) -> String {

@@ -114,6 +114,9 @@ pub struct State {
     /// May moves be taken back at this table? Told only if not.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub takebacks: bool,
+    /// May nobody call the game off? Told only if so.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub must_be_played: bool,
     /// May the receiver ask for hints? Told only if so.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hints: bool,

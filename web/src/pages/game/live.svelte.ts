@@ -28,6 +28,7 @@ export interface Table {
   /** What this table allows, and whether this player may have hints. */
   drawOffers: boolean;
   takebacks: boolean;
+  mustBePlayed: boolean;
   hints: boolean;
 }
 
@@ -227,7 +228,8 @@ export class LiveGame {
   #state(state: State): void {
     const { game, players, who, clock, rated, series, options, seat } = state;
     const { draw_offers: drawOffers = true, takebacks = true, hints = false } = state;
-    const allowed = { drawOffers, takebacks, hints };
+    const { must_be_played: mustBePlayed = false } = state;
+    const allowed = { drawOffers, takebacks, mustBePlayed, hints };
     const told = { game, players, who, clock, rated, series, options: options ?? {}, seat };
     this.table = { ...told, ...allowed };
     this.#control = readControl(clock);

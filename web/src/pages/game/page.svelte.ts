@@ -63,8 +63,8 @@ export class GamePage {
 
   get table(): Table | null {
     if (this.live.table || !this.plies) return this.live.table;
-    const nothing = { seat: null, drawOffers: false, takebacks: false, hints: false };
-    return { ...this.plies, options: this.plies.options ?? {}, ...nothing };
+    const allowed = { drawOffers: false, takebacks: false, mustBePlayed: true, hints: false };
+    return { ...this.plies, options: this.plies.options ?? {}, seat: null, ...allowed };
   }
 
   get isOver(): boolean {

@@ -111,30 +111,13 @@ fn to_come(event: &Tournament, before: &[BracketPlace]) -> Vec<BracketPlace> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
-    use damier_referee::House;
     use damier_referee::tournament::{Command, Entry, Format, Pair, Plan, Presence, Ruled};
     use damier_rules::GameKind;
 
     use super::*;
 
     fn event(format: Format, entrants: u16) -> Tournament {
-        let mut event = Tournament::new(Plan {
-            name: "Cup".to_owned(),
-            kind: GameKind::Chess,
-            options: BTreeMap::new(),
-            openings: Vec::new(),
-            format,
-            games: 1,
-            house: House::default(),
-            tie_breaks: Vec::new(),
-            boards: None,
-            rounds_together: false,
-            pause: 0,
-            patience: 60_000,
-            starts_ms: None,
-        });
+        let mut event = Tournament::new(Plan::new("Cup", GameKind::Chess, format));
         for number in 0..entrants {
             let (name, rating) = (format!("p{number}"), Some(2000 - u32::from(number)));
             wish(&mut event, &Command::Enter(Entry { name, rating, player: None }));

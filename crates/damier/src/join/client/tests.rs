@@ -75,6 +75,7 @@ fn state(id: &str, v: u64) -> State {
         takeback: None,
         draw_offers: true,
         takebacks: true,
+        must_be_played: false,
         hints: false,
         standing: Standing::Playing,
     }
