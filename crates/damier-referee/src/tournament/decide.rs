@@ -296,7 +296,8 @@ impl Tournament {
             return Err(Refused::BadPairs);
         }
         let (pairs, off) = (pairs.to_vec(), left);
-        Ok(Event::Paired { round, pairs, off, from_ms: now_ms })
+        let from_ms = self.plan.begins_ms(round, now_ms);
+        Ok(Event::Paired { round, pairs, off, from_ms })
     }
 
     fn forfeit(&self, at: u32, missing: [bool; 2]) -> Result<Vec<Event>, Refused> {

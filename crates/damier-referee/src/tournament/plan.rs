@@ -50,6 +50,10 @@ pub struct Plan {
     /// When it begins by itself, in milliseconds of Unix time.
     #[serde(default)]
     pub starts_ms: Option<i64>,
+    /// When each round begins at the earliest, in milliseconds of Unix time; those that are not named begin when they
+    /// can.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub round_starts_ms: Vec<i64>,
 }
 
 /// Who meets whom.
@@ -144,7 +148,14 @@ impl Plan {
             pause: 0,
             patience: 60_000,
             starts_ms: None,
+            round_starts_ms: Vec::new(),
         }
+    }
+
+    /// When a round begins that could begin at a moment.
+    pub(super) fn begins_ms(&self, round: u32, could_ms: i64) -> i64 {
+        let at = usize::try_from(round).unwrap_or(usize::MAX);
+        self.round_starts_ms.get(at).map_or(could_ms, |&at_ms| at_ms.max(could_ms))
     }
 
     /// How a game of an encounter begins. The same opening is played by both on both sides.

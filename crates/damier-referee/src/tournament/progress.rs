@@ -45,6 +45,7 @@ impl Tournament {
         let Some(Next { pairs, off }) = next else { return vec![Event::Finished] };
         let pause = if self.rounds() == 0 { 0 } else { self.plan.pause };
         let from_ms = now_ms.saturating_add(i64::try_from(pause).unwrap_or(i64::MAX));
+        let from_ms = self.plan.begins_ms(self.rounds(), from_ms);
         vec![Event::Paired { round: self.rounds(), pairs, off, from_ms }]
     }
 
@@ -90,7 +91,7 @@ impl Tournament {
             let is_off =
                 |one: &Entrant| !matches!(self.plan.format, Format::Gauntlet { .. }) && !plays(one);
             let off = self.order.iter().copied().filter(is_off).collect();
-            Event::Paired { round, pairs, off, from_ms }
+            Event::Paired { round, pairs, off, from_ms: self.plan.begins_ms(round, from_ms) }
         });
         paired.collect()
     }

@@ -298,6 +298,12 @@ impl Tournament {
         &self.announced
     }
 
+    /// When each round that was decided on begins, or began, in milliseconds of Unix time.
+    #[must_use]
+    pub fn round_begins(&self) -> &[i64] {
+        &self.from_ms
+    }
+
     /// How many rounds were decided on.
     #[must_use]
     pub fn rounds(&self) -> u32 {

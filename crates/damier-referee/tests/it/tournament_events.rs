@@ -444,6 +444,33 @@ fn rounds_wait_for_each_other_and_for_their_time() {
 }
 
 #[test]
+fn rounds_begin_at_their_times() {
+    for format in [Format::RoundRobin { cycles: 1 }, Format::Swiss { rounds: 3 }] {
+        let mut plan = plan(format);
+        // The second round has a time, the third begins when it can.
+        plan.round_starts_ms = vec![0, 100 * SECOND];
+        plan.rounds_together = true;
+        let mut played = Played::new(plan, 4);
+        played.wish(&Command::Start).unwrap();
+        played.go_on();
+        for now_ms in [0, 100 * SECOND, 100 * SECOND] {
+            if now_ms > played.now_ms {
+                assert_eq!(played.begin(), [], "{format:?}: it is too early");
+                assert_eq!(played.event.round_begins()[1], now_ms);
+            }
+            played.now_ms = now_ms;
+            let due = played.begin();
+            assert_eq!(due.len(), 2, "{format:?} at {now_ms}");
+            for due in due {
+                played.end(due.encounter, Some(Outcome::draw(Reason::Agreement)));
+            }
+            played.go_on();
+        }
+        assert_eq!(played.event.stage(), Stage::Over);
+    }
+}
+
+#[test]
 fn streaks_count_double_in_an_arena() {
     let mut played = Played::new(plan(Format::Arena { minutes: 1 }), 2);
     played.wish(&Command::Start).unwrap();

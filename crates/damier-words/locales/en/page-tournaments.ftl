@@ -18,6 +18,7 @@ page-tournaments-starts = begins { $date }
 page-tournaments-starts-by-hand = begins when everybody is there
 page-tournaments-left = { $time } left
 page-tournaments-round = Round { $round }
+page-tournaments-round-starts = Round { $round } begins { $date }
 page-tournaments-round-of = Round { $round } of { $total }
 page-tournaments-games-each = { $count } games each
 

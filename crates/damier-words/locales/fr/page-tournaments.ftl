@@ -18,6 +18,7 @@ page-tournaments-starts = début { $date }
 page-tournaments-starts-by-hand = commence quand tout le monde est là
 page-tournaments-left = encore { $time }
 page-tournaments-round = Ronde { $round }
+page-tournaments-round-starts = Ronde { $round } : début { $date }
 page-tournaments-round-of = Ronde { $round } sur { $total }
 page-tournaments-games-each = { $count } parties par rencontre
 

@@ -227,9 +227,26 @@ mod tests {
     fn the_example_can_be_read() {
         let file = File::parse(EXAMPLE, |_| unreachable!()).unwrap();
         assert_eq!(file.name(), Some("Siam championship"));
-        assert_eq!(file.commands().count(), 2);
-        assert!(!file.launches_all());
-        assert_eq!(file.plan()["entrants"][2]["name"], "mmartin");
+        assert_eq!(file.commands().count(), 3);
+        assert!(file.launches_all());
+        assert_eq!(file.plan()["entrants"][2]["name"], "Babar");
+        // Whoever runs it need not have installed it.
+        let this = std::env::current_exe().unwrap();
+        assert!(file.commands().all(|(_, words)| Some(words[0].as_str()) == this.to_str()));
+    }
+
+    #[test]
+    fn what_is_commented_out_in_the_example_can_be_read_too() {
+        let lines = EXAMPLE.lines().map(|line| match line.strip_prefix("# ") {
+            Some(rest) if rest.starts_with("[[") || rest.contains(" = \"") => rest,
+            _ => line,
+        });
+        // The keys before the entrants are about other formats and files.
+        let from = lines.clone().skip_while(|line| !line.starts_with("[["));
+        let text = format!("name = 'x'\n{}", from.collect::<Vec<_>>().join("\n"));
+        let file = File::parse(&text, |_| unreachable!()).unwrap();
+        assert_eq!((file.entrants.len(), file.commands().count()), (6, 5));
+        assert!(!file.launches_all(), "one connects by itself");
     }
 
     #[test]

@@ -20,6 +20,7 @@ export function event(own: Partial<EventView> = {}): EventView {
     games: 1,
     rounds: 3,
     rounds_in_all: null,
+    round_begins_ms: [],
     tie_breaks: [],
     announced: [],
     may_enter: true,

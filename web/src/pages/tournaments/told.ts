@@ -34,6 +34,7 @@ export interface EventView {
   games: number;
   rounds: number;
   rounds_in_all: number | null;
+  round_begins_ms: number[];
   tie_breaks: string[];
   /** The last first. */
   announced: string[];

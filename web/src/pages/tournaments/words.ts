@@ -58,6 +58,11 @@ export function whereText(view: EventView): string {
   }
   const current = currentRound(roundsOf(view));
   if (!current) return '';
+  const begins = view.round_begins_ms[current.round - 1] ?? 0;
+  if (view.stage === 'running' && begins > Date.now()) {
+    seconds();
+    return t('page-tournaments-round-starts', { round: current.round, date: dateTime(begins) });
+  }
   const isAll = view.format === 'round_robin' || view.format === 'gauntlet';
   const total = view.rounds_in_all ?? (isAll ? view.rounds : null);
   return total === null

@@ -65,6 +65,9 @@ pub(super) struct NewTournament {
     patience: Option<u32>,
     /// When it begins by itself, in milliseconds of Unix time.
     starts_ms: Option<i64>,
+    /// When each round begins at the earliest, in milliseconds of Unix time; those without a time begin when they can.
+    #[serde(default)]
+    round_starts_ms: Vec<i64>,
     /// What an illegal move does. Programs of the seeds' protocols lose by it whatever this says.
     #[serde(default)]
     illegal: IllegalWord,
@@ -195,6 +198,7 @@ impl NewTournament {
             pause: u64::from(self.pause) * 1000,
             patience: u64::from(self.patience.unwrap_or(60)) * 1000,
             starts_ms: self.starts_ms,
+            round_starts_ms: self.round_starts_ms,
         };
         let entries = self.entrants.into_iter().map(NewEntrant::read);
         Ok((plan, entries.collect::<Result<_, _>>()?))

@@ -85,6 +85,8 @@ pub(super) struct TournamentView {
     /// How many rounds were paired, and how many there will be, where that is known.
     rounds: u32,
     rounds_in_all: Option<u32>,
+    /// When each round that was paired begins, or began, at the earliest.
+    round_begins_ms: Vec<i64>,
     tie_breaks: Vec<&'static str>,
     /// What everybody was told, the last first.
     announced: Vec<String>,
@@ -221,6 +223,7 @@ impl TournamentView {
             rated: plan.house.rated,
             games: plan.games,
             rounds: event.rounds(),
+            round_begins_ms: event.round_begins().to_vec(),
             rounds_in_all: match plan.format {
                 Format::Swiss { rounds } => Some(rounds),
                 _ => None,
