@@ -357,7 +357,12 @@ impl Speaks for Speaker {
                         OVER
                     }
                     Stage::Pauses { .. } => OVER,
-                    Stage::Knocks | Stage::Waits(_) | Stage::Plays(_) => ON,
+                    // Its opponent left before it could be told of their game: it still waits for its first one.
+                    Stage::Waits(_) => {
+                        desk.wait_in_tournament(GameKind::Kamisado);
+                        ON
+                    }
+                    Stage::Knocks | Stage::Plays(_) => ON,
                 }
             }
             FromServer::Moved(moved) => {

@@ -470,6 +470,13 @@ impl Speaks for Speaker {
             {
                 return finish(desk);
             }
+            // Its opponent left before it could be told of their game: it still waits for one.
+            FromServer::Tournament(news)
+                if news.state == TournamentState::Released
+                    && matches!(self.stage, Stage::Asked) =>
+            {
+                desk.wait_in_tournament(GameKind::Siam);
+            }
             FromServer::No(no) if no.a == MOVE => self.refused(desk, no).await,
             FromServer::Challenge(it) if it.rematch.is_none() => match self.stage {
                 Stage::Asked if self.opponent.is_none() => {
