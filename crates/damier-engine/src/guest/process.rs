@@ -17,6 +17,8 @@ use super::lines::Lines;
 
 /// An engine that does not leave when it is asked to.
 const GOODBYE: Duration = Duration::from_secs(2);
+/// For so long it is listened to, after it was asked to leave.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// An engine that does not read what it is told.
 const UNREAD: Duration = Duration::from_secs(2);
 /// So many replies wait to be heard; an engine that says more is not listened to.
@@ -200,14 +202,19 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit\n");
         self.stdin = None;
-        // It may be blocked because nobody reads what it says.
-        self.stdout = None;
-        self.stderr = None;
-        let until = Instant::now() + GOODBYE;
-        while Instant::now() < until {
+        let begun = Instant::now();
+        while begun.elapsed() < GOODBYE {
             if let Ok(Some(_)) | Err(_) = self.child.try_wait() {
                 self.kill_children();
                 return;
+            }
+            // What it is just saying is read, or it would end of that instead of the farewell. One that goes on
+            // and on is not listened to.
+            if begun.elapsed() < LAST_WORDS {
+                self.read_stdout();
+                self.read_stderr();
+            } else {
+                (self.stdout, self.stderr) = (None, None);
             }
             thread::sleep(Duration::from_millis(1));
         }
