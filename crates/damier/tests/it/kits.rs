@@ -165,9 +165,19 @@ impl Kit {
         }
     }
 
-    /// Stops it as a terminal does with Ctrl-Z.
+    /// Stops it as a terminal does with Ctrl-Z. That takes a moment, in which it could read what comes next.
     fn freeze(&self) {
         signal(self.child.id(), "STOP");
+        self.wait_until("rest", || self.is_frozen());
+    }
+
+    /// Do all of its threads stand?
+    fn is_frozen(&self) -> bool {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let stats = threads.map(|thread| fs::read_to_string(thread.unwrap().path().join("stat")));
+        stats
+            .flatten()
+            .all(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" T")))
     }
 
     fn thaw(&self) {
