@@ -37,7 +37,7 @@ fn seer(play: &Playthrough<Dark>, seat: Seat, chance: &mut Random) -> ChessMove 
         }
         let mut next = play.game().clone();
         next.play_unchecked(seat, *m);
-        next.evaluate()
+        next.evaluate(&mut (), 0)
     };
     moves.into_iter().min_by_key(value).expect("a move")
 }

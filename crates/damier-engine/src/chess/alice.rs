@@ -9,6 +9,8 @@ use super::{exchange, moves};
 use crate::search::{End, Searchable, lower_half};
 
 impl<M: MirrorRule> Searchable for TwoBoards<M> {
+    type Memory = ();
+
     const QUIESCENCE: bool = true;
     const PRUNES: bool = true;
     const TRACKS: usize = moves::TRACKS;
@@ -29,7 +31,7 @@ impl<M: MirrorRule> Searchable for TwoBoards<M> {
         self.turn().fold_wb(Seat::One, Seat::Two)
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &mut (), _ply: usize) -> i32 {
         evaluate(self.boards(), self.turn(), self.halfmoves(), Style::of(M::KIND))
     }
 

@@ -4,11 +4,14 @@ use damier_rules::chess::{ChessMove, Classic, OnBoards, Variant};
 use damier_rules::{Game, Seat};
 use shakmaty::{Bitboard, Castles, CastlingSide, Color, EnPassantMode, Position};
 
-use super::evaluation::{Style, evaluate};
+use super::evaluation::{Style, evaluate, finished};
+use super::network::{self, Memory};
 use super::{captures, exchange, key, moves};
 use crate::search::{End, Searchable, lower_half};
 
 impl<V: Variant> Searchable for Classic<V> {
+    type Memory = Memory;
+
     const QUIESCENCE: bool = true;
     const PRUNES: bool = true;
     const TRACKS: usize = moves::TRACKS;
@@ -42,10 +45,14 @@ impl<V: Variant> Searchable for Classic<V> {
         self.shakmaty().turn().fold_wb(Seat::One, Seat::Two)
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, memory: &mut Memory, ply: usize) -> i32 {
         let position = self.shakmaty();
-        let boards = std::slice::from_ref(position.board());
-        evaluate(boards, position.turn(), position.halfmoves(), Style::of(V::KIND))
+        let (board, turn, halfmoves) = (position.board(), position.turn(), position.halfmoves());
+        if V::HORDE.is_some() {
+            return evaluate(std::slice::from_ref(board), turn, halfmoves, Style::of(V::KIND));
+        }
+        let points = network::evaluate(board, turn, memory, ply);
+        finished(std::slice::from_ref(board), turn, halfmoves, turn.fold_wb(points, -points))
     }
 
     fn settled(&self) -> Option<End> {

@@ -63,7 +63,11 @@ pub(super) fn evaluate(boards: &[Board], turn: Color, halfmoves: u32, style: Sty
     let full = i32::from(sum as i16);
     let empty = (sum + 0x8000) >> 16;
     let phase = phase(boards);
-    let white = (full * phase + empty * (24 - phase)) / 24;
+    finished(boards, turn, halfmoves, (full * phase + empty * (24 - phase)) / 24)
+}
+
+/// A score of White with what is known besides, for who is to move.
+pub(super) fn finished(boards: &[Board], turn: Color, halfmoves: u32, white: i32) -> i32 {
     let white = white * scale(boards, white) / 64 + chase(boards, white);
     // What does not get on ends in a draw.
     let left = 200 - i32::try_from(halfmoves.min(100)).unwrap_or(100);

@@ -8,6 +8,7 @@
 //! | `key` | the keys of positions, found from the one before |
 //! | `classic`, `one_board`, `alice` | the games by the way their rules are written |
 //! | `evaluation`, `terms`, `weights` | how good a position is, what is counted, what that is worth |
+//! | `network` | the same for orthodox chess, learned and not counted |
 
 mod alice;
 mod captures;
@@ -16,6 +17,7 @@ mod evaluation;
 mod exchange;
 mod key;
 mod moves;
+mod network;
 mod one_board;
 mod terms;
 mod weights;

@@ -12,6 +12,8 @@ use crate::search::{End, Searchable, end_for, lower_half};
 const KING_TAKEN: i32 = 20_000;
 
 impl<R: Ruleset> Searchable for OneBoard<R> {
+    type Memory = ();
+
     const QUIESCENCE: bool = true;
     const PRUNES: bool = true;
     const TRACKS: usize = moves::TRACKS;
@@ -40,7 +42,7 @@ impl<R: Ruleset> Searchable for OneBoard<R> {
         self.turn().fold_wb(Seat::One, Seat::Two)
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &mut (), _ply: usize) -> i32 {
         let board = &self.boards()[0];
         let prey = board.king_of(!self.turn()).filter(|_| !R::CHECK);
         if prey.is_some_and(|king| board.attacks_to(king, self.turn(), board.occupied()).any()) {

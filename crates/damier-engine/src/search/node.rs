@@ -63,7 +63,7 @@ impl<G: Searchable> Worker<'_, G> {
             _ if here.checked => -INFINITE,
             _ if self.frames[ply].without != 0 => self.frames[ply].evaluation,
             Some(known) => known.evaluation,
-            None => bounded(here.game.evaluate()),
+            None => bounded(here.game.evaluate(&mut self.memory, ply)),
         };
         self.frames[ply].evaluation = plain;
         self.frames[ply + 1].killers = [0; 2];

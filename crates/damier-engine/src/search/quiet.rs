@@ -18,7 +18,7 @@ impl<G: Searchable> Worker<'_, G> {
             return score;
         }
         if !G::QUIESCENCE || ply >= MAX_PLY {
-            return bounded(here.game.evaluate());
+            return bounded(here.game.evaluate(&mut self.memory, ply));
         }
         let known = self.shared.table.find(here.key);
         if let Some(score) = known.filter(|_| !goal.is_wide()).and_then(|known| cut(known, goal)) {
@@ -27,7 +27,7 @@ impl<G: Searchable> Worker<'_, G> {
         let evaluation = match known {
             _ if here.checked => -INFINITE,
             Some(known) => known.evaluation,
-            None => bounded(here.game.evaluate()),
+            None => bounded(here.game.evaluate(&mut self.memory, ply)),
         };
         let mut best = if here.checked { evaluation } else { better(evaluation, known, ply) };
         if best >= beta {

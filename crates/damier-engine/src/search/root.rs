@@ -82,13 +82,13 @@ impl<G: Searchable> Worker<'_, G> {
             m.choice = choice;
         }
         root.moves.sort_by_key(|m| -m.choice.rank);
-        let now = bounded(root.here.game.evaluate());
+        let now = bounded(root.here.game.evaluate(&mut self.memory, 0));
         for m in &mut root.moves {
             m.before = now;
             if root.lines > 1 && self.enter(0) {
                 let mut next = root.here.game.clone();
                 next.play_unchecked(root.here.game.turn(), m.choice.m);
-                m.before = -bounded(next.evaluate());
+                m.before = -bounded(next.evaluate(&mut self.memory, 1));
             }
         }
         self.ended = false;
@@ -143,7 +143,7 @@ impl<G: Searchable> Worker<'_, G> {
         depth: u32,
     ) -> i32 {
         let Goal { mut alpha, beta, .. } = goal;
-        self.frames[0].evaluation = bounded(root.here.game.evaluate());
+        self.frames[0].evaluation = bounded(root.here.game.evaluate(&mut self.memory, 0));
         let mut best = -INFINITE;
         for m in &mut root.moves[from..] {
             m.score = -INFINITE;

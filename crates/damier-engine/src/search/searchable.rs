@@ -1,5 +1,6 @@
 //! What a game adds to its rules to be searched.
 
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use damier_rules::{Game, Outcome, Seat, Verdict};
@@ -17,6 +18,9 @@ pub enum End {
 
 /// A game that the search can play. The players move in turn.
 pub trait Searchable: Game {
+    /// What an evaluation leaves behind to make the next ones quicker.
+    type Memory: Default + Debug;
+
     /// Does the horizon need a look at [`Searchable::noisy_moves`]?
     const QUIESCENCE: bool = false;
     /// Is the evaluation good enough to skip what looks hopeless?
@@ -54,8 +58,9 @@ pub trait Searchable: Game {
         self.to_act().first().unwrap_or(Seat::One)
     }
 
-    /// How good it is for who is to move, in hundredths of a pawn.
-    fn evaluate(&self) -> i32 {
+    /// How good it is for who is to move, in hundredths of a pawn. The position is so many plies after the root, and was
+    /// reached from the one that was evaluated a ply before, or nearly so.
+    fn evaluate(&self, _memory: &mut Self::Memory, _ply: usize) -> i32 {
         0
     }
 

@@ -65,6 +65,7 @@ pub(super) struct Worker<'a, G: Searchable> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) lore: &'a mut Lore,
     pub(super) frames: Vec<Frame<G>>,
+    pub(super) memory: G::Memory,
     /// The keys of the past and of the way to here.
     pub(super) keys: Vec<u64>,
     pub(super) moves: Vec<G::Move>,
@@ -99,6 +100,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             shared,
             lore,
             frames: (0..=MAX_PLY + 1).map(frame).collect(),
+            memory: G::Memory::default(),
             keys: past,
             moves: Vec::new(),
             nodes: 0,

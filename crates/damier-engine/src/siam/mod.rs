@@ -13,6 +13,8 @@ const WINS: i32 = 10_000;
 const THREATENS: i32 = 100;
 
 impl Searchable for Siam {
+    type Memory = ();
+
     const QUIESCENCE: bool = true;
     const PRUNES: bool = true;
     /// Moves of each kind go to each place.
@@ -27,7 +29,7 @@ impl Searchable for Siam {
         1 + (((m.kind as u16 * 25 + place(m.from)) * 25 + place(m.to)) * 4 + m.facing as u16)
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&self, (): &mut (), _ply: usize) -> i32 {
         let mine = self.turn();
         let points = evaluation::points(self);
         if mine == Seat::One { points } else { -points }
