@@ -98,9 +98,9 @@ static HORDE: [Recipe; 9] = [
     looks(900, 4, 30.0, 0.19),
     looks(1_500, 4, 25.0, 0.15),
     looks(2_600, 4, 18.0, 0.11),
-    looks(5_000, 3, 14.0, 0.07),
-    looks(11_000, 3, 10.0, 0.03),
-    looks(35_000, 2, 3.0, 0.0),
+    looks(4_000, 3, 14.0, 0.085),
+    looks(8_000, 3, 10.0, 0.055),
+    looks(20_000, 2, 5.0, 0.025),
 ];
 
 /// Siam has few moves, so that a few positions more make a ply.
