@@ -1,5 +1,6 @@
 //! Positions of games between a UCI engine and itself, with its scores.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -48,7 +49,8 @@ impl Scorer {
         let mut text = String::new();
         for position in positions {
             let fen = Fen::from_position(position, EnPassantMode::Legal);
-            text += &format!("position fen {fen}\ngo depth {}\n", self.depth);
+            let asked = writeln!(text, "position fen {fen}\ngo depth {}", self.depth);
+            asked.expect("a string takes everything");
         }
         self.to.write_all(text.as_bytes())?;
         self.to.flush()?;

@@ -21,7 +21,7 @@ impl Sample {
         let mut men = [0; 16];
         let mut occupied = 0;
         let squares = (0..64_u8).filter_map(|seen| {
-            let square = Square::new(u32::from(if turn.is_black() { seen ^ 56 } else { seen }));
+            let square = Square::new(u32::from(if turn.is_black() { seen ^ 0o70 } else { seen }));
             board.piece_at(square).map(|piece| (seen, piece))
         });
         for (index, (seen, piece)) in squares.enumerate().take(32) {

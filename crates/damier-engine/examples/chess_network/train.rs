@@ -38,10 +38,10 @@ impl Weights {
     fn chance(random: &mut Random) -> Weights {
         let mut weights = Weights::zero();
         let mut any = |most: f32| (narrow(random.unit()) * 2.0 - 1.0) * most;
-        weights.first.as_flattened_mut().iter_mut().for_each(|weight| *weight = any(0.15));
-        weights.hidden.iter_mut().for_each(|weight| *weight = any(0.1) + 0.2);
+        weights.first.as_flattened_mut().fill_with(|| any(0.15));
+        weights.hidden.fill_with(|| any(0.1) + 0.2);
         let last = weights.last.as_flattened_mut().as_flattened_mut();
-        last.iter_mut().for_each(|weight| *weight = any(0.1));
+        last.fill_with(|| any(0.1));
         weights
     }
 
@@ -78,9 +78,9 @@ impl Weights {
     fn learn(&self, sample: &Sample, change: &mut Weights) -> f32 {
         let mut seen = [[0.0; HIDDEN]; 2];
         let (score, stage) = self.score(sample, &mut seen);
-        let (chance, wanted) = (chance(score), chance(f32::from(sample.score) / f32::from(POINTS)));
-        let missed = chance - wanted;
-        let slope = 2.0 * missed * chance * (1.0 - chance);
+        let expected = chance(score);
+        let missed = expected - chance(f32::from(sample.score) / f32::from(POINTS));
+        let slope = 2.0 * missed * expected * (1.0 - expected);
         change.end[stage] += slope;
         let mut back = [[0.0; HIDDEN]; 2];
         for side in 0..2 {
