@@ -58,11 +58,8 @@ pub(crate) fn serve(start: Start, lang: Lang) -> io::Result<()> {
             Some(until) => happened.recv_timeout(until.saturating_duration_since(Instant::now())),
         };
         match next {
-            Ok(Happened::Line(line)) => {
-                if !front.obey(&line)? {
-                    return Ok(());
-                }
-            }
+            Ok(Happened::Line(_)) if front.is_closed => {}
+            Ok(Happened::Line(line)) => front.obey(&line)?,
             Ok(Happened::TooLong) => front.complain(&msg!("uci-too-long"))?,
             Ok(Happened::Found(found)) => front.found(found)?,
             Ok(Happened::Closed) if front.running.is_none() => return Ok(()),
@@ -89,7 +86,7 @@ struct Front {
     running: Option<Running>,
     lang: Lang,
     to: Sender<Happened>,
-    /// The input has ended.
+    /// The input has ended, or it was told to quit.
     is_closed: bool,
     /// Orders that came while it was searching.
     waiting: VecDeque<Order>,
@@ -99,8 +96,7 @@ struct Front {
 const MOST_WAITING: usize = 64;
 
 impl Front {
-    /// False when it is time to leave.
-    fn obey(&mut self, line: &str) -> io::Result<bool> {
+    fn obey(&mut self, line: &str) -> io::Result<()> {
         let Some(order) = Order::read(line) else {
             if !line.trim().is_empty() {
                 self.complain(&msg!(
@@ -108,10 +104,10 @@ impl Front {
                     line = crate::text::printable(line.trim(), 60)
                 ))?;
             }
-            return Ok(true);
+            return Ok(());
         };
         match order {
-            Order::Quit => return Ok(false),
+            Order::Quit => self.quit(),
             Order::IsReady => say("readyok")?,
             Order::Hello { is_ugi } => {
                 self.settings.greet(is_ugi);
@@ -127,7 +123,14 @@ impl Front {
             order if self.running.is_some() => self.wait(order)?,
             order => self.prepare(order)?,
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// Leaves with an answer to what is searched, but not to what waits.
+    fn quit(&mut self) {
+        self.is_closed = true;
+        self.waiting.clear();
+        self.stop();
     }
 
     fn wait(&mut self, order: Order) -> io::Result<()> {

@@ -120,6 +120,15 @@ fn it_searches_until_it_is_told_to_stop_and_ponders() {
 }
 
 #[test]
+fn whoever_says_quit_still_gets_an_answer_to_what_is_searched_and_to_nothing_else() {
+    let go = ["position startpos", "go infinite", "go infinite"];
+    let lines = said(&[], &[&go[..], &["quit", "uci", "go infinite"]].concat());
+    assert_eq!(best(&lines).len(), 1, "{lines:?}");
+    assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+    assert_eq!(said(&[], &["quit", "uci"]), [""; 0]);
+}
+
+#[test]
 fn nonsense_never_ends_it() {
     let long = "x".repeat(1 << 20);
     let lines = said(
