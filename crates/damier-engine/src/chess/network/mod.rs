@@ -73,14 +73,13 @@ impl Seen {
         for (side, color) in Color::ALL.into_iter().enumerate() {
             let king = board.king_of(color).map_or(0, usize::from);
             let turned = turned(color.is_black(), king);
-            let before = if turned == self.turned[side] {
-                self.board.clone()
+            if turned == self.turned[side] {
+                change(&mut self.sums[side], color, turned, [&self.board, board]);
             } else {
-                self.sums[side] = NETWORK.empty;
                 self.turned[side] = turned;
-                Board::empty()
-            };
-            change(&mut self.sums[side], color, turned, [&before, board]);
+                self.sums[side] = NETWORK.empty;
+                change(&mut self.sums[side], color, turned, [&Board::empty(), board]);
+            }
         }
         self.board = board.clone();
     }
