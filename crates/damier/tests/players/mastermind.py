@@ -28,6 +28,8 @@ def next_line():
         if FAULT == "one_line_a_recv":
             return data.split(b"\n")[0].decode()
         if FAULT == "line_is_recv":
+            # It knows no line that is a part of one.
+            assert data.find(b"\n") == len(data) - 1, data
             return data.decode().strip()
         waiting += data
     line, waiting = waiting.split(b"\n", 1)
