@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use damier_words::{ToMessage as _, msg};
 use serde::Deserialize;
@@ -63,14 +63,17 @@ pub(super) fn router() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(notices::announcements))
 }
 
+/// Does whoever runs the server ask, from the machine itself?
+pub(super) fn is_operator(app: &App, headers: &HeaderMap) -> bool {
+    bearer(headers).is_some_and(|token| app.office.is_operator(&users::hash(token)))
+}
+
 /// Whoever runs the server on its machine, or an account with a role that logged in.
 impl FromRequestParts<Arc<App>> for Staff {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Staff, Problem> {
-        let is_operator =
-            bearer(&parts.headers).is_some_and(|token| app.office.is_operator(&users::hash(token)));
-        if is_operator {
+        if is_operator(app, &parts.headers) {
             return Ok(Staff { name: "operator".to_owned(), role: Role::Admin });
         }
         let whole = Whole::from_request_parts(parts, app).await?;

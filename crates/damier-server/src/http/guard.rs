@@ -11,6 +11,7 @@ use axum::response::Response;
 use damier_words::msg;
 
 use super::Problem;
+use super::admin::is_operator;
 use super::budget::{Budget, Growing};
 use super::forwarded;
 use crate::Config;
@@ -196,14 +197,16 @@ pub(super) async fn check(
     Ok(next.run(request).await)
 }
 
-/// Counts what is read.
+/// Counts what is read, but for whoever runs the server: a championship must not end because many look on.
 pub(super) async fn count_reading(
     State(app): State<Arc<App>>,
     axum::Extension(caller): axum::Extension<Caller>,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    app.guard.reads.spend(&caller.counted)?;
+    if !is_operator(&app, request.headers()) {
+        app.guard.reads.spend(&caller.counted)?;
+    }
     Ok(next.run(request).await)
 }
 

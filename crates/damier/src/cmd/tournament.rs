@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Subcommand;
@@ -23,6 +23,8 @@ use crate::tournament::{File, Keeper, Show, View, results};
 
 /// How often the tournament is looked at.
 const LOOK: Duration = Duration::from_millis(200);
+/// A server that has answered nothing for that long never will.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -120,7 +122,7 @@ impl Run {
         let server = server.with_site(&page::SITE).with_control(&data);
         let (server, ports) = serve::receive_programs(server, places, lang)?;
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let house = tokio::spawn(server.run(listener, async {
+        let mut house = tokio::spawn(server.run(listener, async {
             let _ = stopped.await;
         }));
         let told_to_stop = serve::told_to_stop()?;
@@ -130,6 +132,11 @@ impl Run {
             () = told_to_stop => {
                 writeln!(io::stderr(), "{}", lang.say(&msg!("tournament-interrupted")))?;
                 Ok(ExitCode::from(1))
+            }
+            // It ends by itself only if its disk or its database fails.
+            ended = &mut house => {
+                ended?.map_err(|error| error.message())?;
+                return Err(msg!("admin-no-answer").into());
             }
         };
         let _ = stop.send(());
@@ -181,8 +188,16 @@ impl Run {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// How it stands. A server that is asked too much, or whose disk is slow, is asked again.
     async fn look(&self, desk: &Desk, path: &str, lang: Lang) -> anyhow::Result<View> {
-        View::new(desk.ask(("GET", path), Sent::Nothing, lang).await?)
+        let since = Instant::now();
+        loop {
+            let told = desk.ask(("GET", path), Sent::Nothing, lang).await;
+            match told.and_then(View::new) {
+                Err(_) if since.elapsed() < PATIENCE => tokio::time::sleep(LOOK).await,
+                looked => return looked,
+            }
+        }
     }
 
     async fn act(&self, desk: &Desk, path: &str, act: Value, lang: Lang) -> anyhow::Result<()> {

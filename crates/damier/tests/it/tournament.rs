@@ -172,7 +172,7 @@ fn check_faults(told: &Told, games: usize, faults: &[(&str, &[&str])]) {
 #[test]
 fn thirty_programs_play_siam() {
     let mut event = Event::new(
-        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '3s/move'\nply_cap = 24\npatience = 6",
+        "name = 'Siam'\ngame = 'siam'\nformat = 'round-robin'\nclock = '10s/move'\nply_cap = 24\npatience = 20",
     );
     for number in 0..8 {
         event.enter_bot("siam", &format!("bot{number}"));
@@ -208,7 +208,7 @@ fn thirty_programs_play_siam() {
 #[test]
 fn sixteen_programs_play_kamisado_twice() {
     let mut event = Event::new(
-        "name = 'Kamisado'\ngame = 'kamisado'\nformat = 'double-round-robin'\nclock = '3s/move'\npatience = 6",
+        "name = 'Kamisado'\ngame = 'kamisado'\nformat = 'double-round-robin'\nclock = '10s/move'\npatience = 20",
     );
     for number in 0..5 {
         event.enter_kit("kamisado", &format!("kit{number}"));
@@ -275,6 +275,20 @@ fn the_example_is_played_as_it_is() {
     let told = event.run();
     let forfeits = told.encounters().filter(|met| met.is_forfeit).count();
     assert_eq!((told.encounters().count(), forfeits), (3, 0));
+}
+
+/// Whoever runs the server is not counted among those who read too much.
+#[test]
+fn it_is_played_to_its_end_however_little_may_be_read() {
+    let mut event = Event::new("name = 'Little'\ngame = 'siam'\nformat = 'round-robin'");
+    event.enter_bot("siam", "Ann");
+    event.enter_bot("siam", "Bob");
+    fs::write(event.path("few.toml"), "[limits]\nreads_per_minute = 1\n").unwrap();
+    let mut command = event.command();
+    command.args(["--config", "few.toml"]);
+    let run = run_command(command, b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(Told(serde_json::from_str(&run.stdout).unwrap()).encounters().count(), 1);
 }
 
 #[test]

@@ -39,10 +39,10 @@ def misbehave(wrong, moves, number):
     if manner == "cheat":
         return wrong
     if manner == "late":
-        # A few times; then it only leaves, for nobody likes to wait.
+        # Twice; then it only leaves, for nobody likes to wait.
         with open(os.environ["LOG"]) as log:
-            if log.read().split().count(name) <= 4:
-                time.sleep(4)
+            if log.read().split().count(name) <= 2:
+                time.sleep(11)
         os._exit(1)
     if manner == "crash":
         os._exit(1)
