@@ -1,11 +1,10 @@
 //! How an engine is started: without a shell, and, if it is not ours to trust, where it can do no harm.
 
-use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
-
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use std::sync::mpsc::{self, Sender};
+use std::{env, io, thread};
 
 /// A program with its arguments, and what it may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,30 +35,34 @@ impl Launch {
         Launch { words, confinement: None }
     }
 
-    /// What is really started.
+    /// What is really started: the walls, then the limits, then the program.
     pub(super) fn command(&self) -> Command {
-        let sandbox = self.confinement.as_ref().and_then(|it| Some((it, sandbox()?)));
-        let (program, before) = match &sandbox {
-            Some((confinement, bwrap)) => (bwrap.clone(), self.walls(confinement)),
-            None => (PathBuf::from(&self.words[0]), Vec::new()),
+        let Some(confinement) = &self.confinement else {
+            let mut command = Command::new(&self.words[0]);
+            command.args(&self.words[1..]);
+            return command;
         };
-        let mut command = Command::new(program);
-        let skipped = usize::from(sandbox.is_none());
-        command.args(before).args(self.words.iter().skip(skipped));
-        if self.confinement.is_some() {
-            command.env_clear().env("PATH", PATH).env("LANG", "C.UTF-8").env("HOME", "/tmp");
-        }
+        let walls = sandbox().map(|bwrap| self.walls(&bwrap, confinement)).unwrap_or_default();
+        let mut words = walls.into_iter().chain(confinement.limits()).chain(self.words.clone());
+        let mut command = Command::new(words.next().expect("a launch has a program"));
+        command.args(words);
+        command.env_clear().env("PATH", PATH).env("LANG", "C.UTF-8").env("HOME", "/tmp");
         command
     }
 
-    /// The arguments of bubblewrap: the system to read, nothing to write but a `/tmp` of its own, no network, nobody
-    /// else's processes.
-    fn walls(&self, confinement: &Confinement) -> Vec<String> {
-        let mut walls: Vec<String> =
-            "--unshare-all --die-with-parent --new-session --proc /proc --dev /dev --tmpfs /tmp --chdir /tmp"
-                .split(' ')
-                .map(str::to_owned)
-                .collect();
+    /// Bubblewrap and its arguments: the system to read, nothing to write but a small `/tmp` of its own, no network,
+    /// nobody else's processes.
+    fn walls(&self, sandbox: &Sandbox, confinement: &Confinement) -> Vec<String> {
+        let mut walls = vec![sandbox.bwrap.to_string_lossy().into_owned()];
+        let mut say = |words: &str| walls.extend(words.split(' ').map(str::to_owned));
+        say("--unshare-all --die-with-parent --new-session --proc /proc --dev /dev");
+        for place in ["/tmp", "/dev/shm"] {
+            if sandbox.has_sizes {
+                say(&format!("--size {SCRATCH}"));
+            }
+            say(&format!("--tmpfs {place}"));
+        }
+        say("--chdir /tmp");
         let mut see = |path: &Path| {
             let path = path.to_string_lossy().into_owned();
             walls.extend(["--ro-bind-try".to_owned(), path.clone(), path]);
@@ -76,27 +79,51 @@ impl Launch {
             see(word);
         }
         confinement.files.iter().for_each(|path| see(path));
-        walls.push("--".to_owned());
+        // Whatever was made to hold these is in memory, too.
+        walls.extend(["--remount-ro", "/", "--"].map(str::to_owned));
         walls
     }
+}
 
-    /// Limits for a process that has just been started, and for all that it starts.
-    pub(super) fn limit(&self, pid: Pid) {
-        let Some(confinement) = &self.confinement else { return };
-        let bytes = confinement.memory.saturating_mul(1 << 20);
-        for (resource, most) in [
-            (Resource::As, bytes),
-            (Resource::Cpu, confinement.seconds),
-            (Resource::Nproc, confinement.processes),
-            (Resource::Nofile, 64),
-            (Resource::Core, 0),
-            (Resource::Fsize, 64 << 20),
-        ] {
-            let limit = Rlimit { current: Some(most), maximum: Some(most) };
-            // It may be gone already: that shows when we listen.
-            let _ = prlimit(Some(pid), resource, limit);
-        }
+impl Confinement {
+    /// What sets the limits and then becomes the program, which gives way to everybody else. They must stand before
+    /// it begins, and behind the walls: there they count its own processes only, and not all of whoever runs the
+    /// server. Where a system has no `prlimit`, nothing starts.
+    fn limits(&self) -> Vec<String> {
+        let (memory, seconds) = (self.memory.saturating_mul(1 << 20), self.seconds);
+        let processes = self.processes;
+        let limits = format!(
+            "prlimit --as={memory} --cpu={seconds} --nproc={processes} --nofile=64 --core=0 --fsize={SCRATCH} \
+             -- nice -n 19 --"
+        );
+        limits.split(' ').map(str::to_owned).collect()
     }
+}
+
+/// Bytes that a program may leave in its `/tmp`, and in a file.
+const SCRATCH: u64 = 64 << 20;
+
+/// Starts a program that ends with us. The system ends it with the *thread* that started it, so that must be one
+/// that never ends.
+pub(super) fn spawn(command: Command) -> io::Result<Child> {
+    type Order = (Command, Sender<io::Result<Child>>);
+    static STARTER: OnceLock<Sender<Order>> = OnceLock::new();
+    let starter = STARTER.get_or_init(|| {
+        let (to, orders) = mpsc::channel::<Order>();
+        thread::spawn(move || {
+            for (mut command, to) in orders {
+                // Whoever asked may have left; then there is nobody to play for.
+                if let Err(mpsc::SendError(Ok(mut child))) = to.send(command.spawn()) {
+                    let _ = child.kill().and_then(|()| child.wait());
+                }
+            }
+        });
+        to
+    });
+    let (to, started) = mpsc::channel();
+    let gone = |_| io::Error::other("the thread that starts programs is gone");
+    starter.send((command, to)).map_err(|_| gone(mpsc::RecvError))?;
+    started.recv().map_err(gone)?
 }
 
 /// What engines find their tools in.
@@ -108,7 +135,7 @@ const PATH: &str = "/usr/local/bin:/usr/bin:/bin:/usr/games";
 pub fn walls_with_network(directory: &Path) -> Option<Vec<String>> {
     let directory = directory.to_string_lossy().into_owned();
     let before = "--unshare-pid --unshare-ipc --die-with-parent --ro-bind / / --dev /dev --proc /proc --bind /tmp /tmp";
-    let mut walls = vec![sandbox()?.to_string_lossy().into_owned()];
+    let mut walls = vec![sandbox()?.bwrap.to_string_lossy().into_owned()];
     walls.extend(before.split(' ').map(str::to_owned));
     walls
         .extend(["--bind", &directory, &directory, "--chdir", &directory, "--"].map(str::to_owned));
@@ -121,15 +148,28 @@ pub fn has_sandbox() -> bool {
     sandbox().is_some()
 }
 
-fn sandbox() -> Option<PathBuf> {
-    static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
-    let works = |bwrap: &PathBuf| {
+/// Bubblewrap, as it is here.
+#[derive(Clone, Debug)]
+struct Sandbox {
+    bwrap: PathBuf,
+    /// Can it say how much fits into a `/tmp`? Before version 0.7 it cannot.
+    has_sizes: bool,
+}
+
+fn sandbox() -> Option<Sandbox> {
+    static FOUND: OnceLock<Option<Sandbox>> = OnceLock::new();
+    let works = |bwrap: &PathBuf, more: &[&str]| {
         let mut command = Command::new(bwrap);
-        command.args(["--unshare-all", "--ro-bind", "/", "/", "true"]);
+        command.args(["--unshare-all", "--ro-bind", "/", "/"]).args(more).arg("true");
         let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         quiet.status().is_ok_and(|status| status.success())
     };
-    FOUND.get_or_init(|| find("bwrap").filter(works)).clone()
+    let look = || {
+        let bwrap = find("bwrap").filter(|bwrap| works(bwrap, &[]))?;
+        let has_sizes = works(&bwrap, &["--size", "4096", "--tmpfs", "/tmp"]);
+        Some(Sandbox { bwrap, has_sizes })
+    };
+    FOUND.get_or_init(look).clone()
 }
 
 /// A program of that name in the places where programs are, Debian's games included.

@@ -12,7 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::launch::Launch;
+use super::launch::{Launch, spawn};
 use super::lines::Lines;
 
 /// An engine that does not leave when it is asked to.
@@ -50,7 +50,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // A group of its own: what it starts, a script's engine for one, ends with it.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = spawn(command)?;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Process {
@@ -63,7 +63,6 @@ impl Process {
             replies: VecDeque::new(),
             last: None,
         };
-        launch.limit(Pid::from_child(&process.child));
         for pipe in [
             process.stdin.as_ref().map(AsFd::as_fd),
             process.stdout.as_ref().map(AsFd::as_fd),

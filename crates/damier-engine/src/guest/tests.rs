@@ -89,15 +89,53 @@ fn an_engine_that_does_not_read_is_not_waited_for() {
     assert!(started.elapsed() < Duration::from_secs(30));
 }
 
+/// What a program behind walls says first.
+fn confined(script: &str) -> String {
+    assert!(has_sandbox(), "Debian's package bubblewrap is missing");
+    let mut process = Process::start(&behind_walls(script)).expect("bubblewrap");
+    match process.hear(Instant::now() + Duration::from_secs(20)) {
+        Heard::Reply(Reply::BestMove(text, _)) => text,
+        other => panic!("{other:?} {:?}", process.last_words()),
+    }
+}
+
+fn behind_walls(script: &str) -> Launch {
+    let confinement = Confinement { memory: 256, processes: 16, seconds: 10, files: vec![] };
+    Launch { confinement: Some(confinement), ..engine(script) }
+}
+
 #[test]
 fn a_program_behind_walls_reads_no_secret_and_reaches_nobody() {
-    assert!(has_sandbox(), "Debian's package bubblewrap is missing");
     let script = "cat /etc/passwd >/dev/null 2>&1 && echo bestmove read || echo bestmove kept";
-    let confinement = Confinement { memory: 256, processes: 16, seconds: 10, files: vec![] };
-    let launch = Launch { confinement: Some(confinement), ..engine(script) };
-    let mut process = Process::start(&launch).expect("bubblewrap");
-    match process.hear(Instant::now() + Duration::from_secs(20)) {
-        Heard::Reply(Reply::BestMove(text, _)) => assert_eq!(text, "kept"),
+    assert_eq!(confined(script), "kept");
+}
+
+/// Its memory is limited from the first moment on, and files in memory are not a way around that.
+#[test]
+fn a_program_behind_walls_takes_no_more_than_it_may() {
+    for _ in 0..8 {
+        assert_eq!(confined("echo bestmove $(ulimit -v)"), "262144");
+    }
+    let fill = "for i in 1 2 3; do head -c 40000000 /dev/zero > $d/$i || break; done";
+    for place in ["/tmp", "/dev/shm"] {
+        let script =
+            format!("d={place}; {{ {fill}; }} 2> /dev/null; cat $d/* | wc -c | sed 's/^/bestmove /'");
+        let bytes: u64 = confined(&script).parse().expect("a number");
+        assert!((1 << 20..=64 << 20).contains(&bytes), "{place}: {bytes}");
+    }
+    assert_eq!(confined("(: > /x) 2> /dev/null && echo bestmove wrote || echo bestmove not"), "not");
+}
+
+/// A server's threads come and go.
+#[test]
+fn a_program_outlives_the_thread_that_wanted_it() {
+    let script = "read x; echo bestmove here; read x";
+    let start = move || Process::start(&behind_walls(script)).expect("bubblewrap");
+    let mut process = std::thread::spawn(start).join().expect("it starts");
+    let until = Instant::now() + Duration::from_secs(20);
+    process.say("go\n");
+    match process.hear(until) {
+        Heard::Reply(Reply::BestMove(text, _)) => assert_eq!(text, "here"),
         other => panic!("{other:?} {:?}", process.last_words()),
     }
 }
