@@ -22,6 +22,7 @@ use crate::config::Retention;
 use crate::entrance::Places;
 use crate::gateway::Dialogues;
 use crate::hall::{Hall, Handle};
+use crate::holds::{Hold, Holds};
 use crate::house::{Chat, Office, Presence};
 use crate::http::Guard;
 use crate::id::{GameId, PlayerId, new_game_id};
@@ -50,6 +51,7 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) guard: Guard,
     pub(crate) places: Places,
+    pub(crate) holds: Holds,
     pub(crate) passwords: Passwords,
     /// What was said at the games of programs.
     pub(crate) dialogues: Dialogues,
@@ -93,6 +95,7 @@ impl App {
             metrics: Arc::new(Metrics::new()),
             guard: Guard::new(&config),
             places: Places::new(&config.limits),
+            holds: Holds::default(),
             site: OnceLock::new(),
             program_ports: OnceLock::new(),
             lobby: Mutex::new(Lobby::new(&config)),
@@ -244,7 +247,11 @@ impl App {
     }
 
     /// Stores a new game and begins it.
-    async fn start(self: &Arc<Self>, pairing: Pairing<PlayerId>) -> Result<(), LobbyError> {
+    async fn start(
+        self: &Arc<Self>,
+        pairing: Pairing<PlayerId>,
+        hold: Option<Hold>,
+    ) -> Result<(), LobbyError> {
         let Pairing { one, two, terms } = pairing;
         let ratings = [self.rating(one, terms.kind).await?, self.rating(two, terms.kind).await?];
         let mut players = {
@@ -265,6 +272,9 @@ impl App {
             tags: BTreeMap::new(),
         };
         let stored = self.store.create_game(game).await?;
+        if let Some(hold) = hold {
+            self.computers.keep(stored.start.id, hold);
+        }
         self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))
     }
 

@@ -20,6 +20,7 @@ use crate::Dialect;
 use crate::store::{StoreConfig, Url};
 
 pub use hosted::HostedEngine;
+pub(crate) use hosted::fault as engine_fault;
 pub use ports::Ports;
 pub(crate) use reserved::MARK;
 pub use reserved::ReservedNames;
@@ -88,6 +89,7 @@ settings! {
         guests_per_minute: u32 = 300,
         reads_per_minute: u32 = 1200,
         games_per_minute: u32 = 1200,
+        computer_games_per_ip: usize = 64,
         challenges_per_minute: u32 = 60,
         lines_per_10s: u32 = 5,
         lines_per_10s_per_ip: u32 = 100,

@@ -19,6 +19,7 @@ mod gateway;
 mod goodbye;
 mod hall;
 mod hints;
+mod holds;
 mod house;
 mod http;
 mod id;
@@ -86,12 +87,15 @@ pub enum ServeError {
     Reopen(#[from] StoreError),
     /// Storage has failed, and what the last commit left is unknown until the next start.
     Storage(Failure),
+    /// An engine of the settings is none.
+    Engine(Message),
 }
 
 impl ToMessage for ServeError {
     fn message(&self) -> Message {
         match self {
             ServeError::Reopen(why) => msg!("serve-unreadable-games", why = why.to_string()),
+            ServeError::Engine(why) => why.clone(),
             ServeError::Storage(Failure { what }) => msg!("serve-storage-failed", what = what),
         }
     }
@@ -133,6 +137,9 @@ pub struct Server {
 impl Server {
     /// Opens every unfinished game of the store.
     pub async fn open(store: Store, config: Config) -> Result<Server, ServeError> {
+        if let Some(fault) = config::engine_fault(&config.engine) {
+            return Err(ServeError::Engine(fault));
+        }
         let app = App::new(store, config);
         let (games, unreadable) = app.reopen().await?;
         app.reopen_tournaments().await?;
@@ -185,6 +192,7 @@ impl Server {
             tokio::spawn(Arc::clone(&app).keep_house()),
             tokio::spawn(Arc::clone(&app).keep_dialogues()),
             tokio::spawn(Arc::clone(&app).keep_presence()),
+            tokio::spawn(Arc::clone(&app).try_engines()),
             tokio::spawn({
                 let app = Arc::clone(&app);
                 async move { app.uptime.watch().await }

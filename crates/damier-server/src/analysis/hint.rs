@@ -1,4 +1,5 @@
-//! Advice for who plays against the computer: what to play, and what their last move was worth.
+//! Advice for who plays against the computer: what to play, and what their last move was worth. Somebody who asks
+//! again before they were answered is refused; all others wait for their turn.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -6,15 +7,19 @@ use std::time::Duration;
 use damier_engine::{
     Analyst, Followed, Level, Limits, Options, Player, Stop, Task, grade, suggestion, written,
 };
-use damier_rules::{AnyGame, Record, Seat};
+use damier_rules::{AnyGame, GameKind, Record, Seat};
 use damier_wire::web::{Hint, LastMove, Suggestion};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::holds::Counted;
+use crate::id::PlayerId;
 
-/// So many are advised at the same time.
+/// So many are advised at the same time; the others wait.
 const MOST_ADVISED: usize = 8;
+/// But no longer than this.
+const QUEUE: Duration = Duration::from_secs(5);
 /// For what an adviser remembers, in MiB.
 const HASH: usize = 4;
 /// Nobody waits much longer, however much is to be done.
@@ -35,9 +40,10 @@ impl Default for Advisers {
 }
 
 impl App {
-    /// What the computer would play for a seat; nothing if too many ask.
-    pub(crate) async fn advise(&self, record: Record, seat: Seat) -> Option<Hint> {
-        let _place = self.advisers.0.try_acquire().ok()?;
+    /// What the computer would play for somebody's seat; nothing if too many ask.
+    pub(crate) async fn advise(&self, record: Record, asker: PlayerId, seat: Seat) -> Option<Hint> {
+        let _hold = self.holds.take(&[(Counted::Advice(asker), 1)])?;
+        let _place = timeout(QUEUE, self.advisers.0.acquire()).await.ok()?.ok()?;
         let stop = Stop::default();
         let stopped = stop.clone();
         let mut hint = pin!(self.thinkers.run(move |_| advise(&record, seat, &stopped)));
@@ -61,7 +67,7 @@ fn advise(record: &Record, seat: Seat, stop: &Stop) -> Option<Hint> {
         }
         game.play(played.seat, &played.text).ok()?;
     }
-    let ply = u32::try_from(record.moves.len()).unwrap_or(u32::MAX);
+    let ply = u32::try_from(known_moves(record, seat)).unwrap_or(u32::MAX);
     let owes = game.game().to_act()[seat];
     let Some(mut analyst) = Analyst::new(record.kind, options) else {
         let best = if owes { guess(&game, seat, options, stop) } else { None };
@@ -88,6 +94,15 @@ fn advise(record: &Record, seat: Seat, stop: &Stop) -> Option<Hint> {
         })
     });
     Some(Hint { ply, best, last })
+}
+
+/// How many moves were made that a seat knows of: where both move at once, one that it has not answered is none.
+fn known_moves(record: &Record, seat: Seat) -> usize {
+    if record.kind != GameKind::Mastermind {
+        return record.moves.len();
+    }
+    let own = record.moves.iter().filter(|played| played.seat == seat).count();
+    own + (record.moves.len() - own).min(own)
 }
 
 /// A move where something is hidden, from what the seat knows.

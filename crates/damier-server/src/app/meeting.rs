@@ -9,6 +9,7 @@ use damier_wire::web::{self, ChallengeInfo, FromServer};
 use damier_words::msg;
 
 use super::App;
+use crate::holds::{Counted, Hold};
 use crate::id::{ChallengeId, GameId, PlayerId};
 use crate::lobby::{Fixed, Lobby, LobbyError, MOST_WISHES, Reach, Reaction, whole};
 use crate::outbox::Outbox;
@@ -75,9 +76,10 @@ impl App {
     async fn start_if(
         self: &Arc<Self>,
         pairing: Option<Pairing<PlayerId>>,
+        hold: Option<Hold>,
     ) -> Result<(), LobbyError> {
         match pairing {
-            Some(pairing) => self.start(pairing).await,
+            Some(pairing) => self.start(pairing, hold).await,
             None => Ok(()),
         }
     }
@@ -168,7 +170,7 @@ impl App {
     /// Begins a game for each two who fit. If it cannot be stored now, both wait on.
     async fn begin_paired(self: &Arc<Self>, paired: impl IntoIterator<Item = Paired<PlayerId>>) {
         for Paired { pairing, seeks } in paired {
-            if let Err(error) = self.start(pairing).await {
+            if let Err(error) = self.start(pairing, None).await {
                 tracing::warn!(%error, "a game could not begin");
                 self.lobby().seek_again(seeks);
             }
@@ -192,8 +194,8 @@ impl App {
         };
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.challenge(user, wanted, reach, now))?;
-        self.check_computer(user, start.as_ref())?;
-        self.start_if(start).await
+        let hold = self.hold_computer(user, Some(from), start.as_ref())?;
+        self.start_if(start, hold).await
     }
 
     /// Does somebody hear of a challenge? Whoever is blocked does not see that they do not.
@@ -208,27 +210,32 @@ impl App {
         Ok(if is_blocked { Reach::Untold } else { Reach::Told })
     }
 
-    /// Only the computer never has to be asked: somebody has so many games with it at a time.
-    fn check_computer(
+    /// Only the computer never has to be asked: somebody has so many games with it at a time, and so has an address.
+    fn hold_computer(
         &self,
         user: &User,
+        from: Option<IpAddr>,
         start: Option<&Pairing<PlayerId>>,
-    ) -> Result<(), LobbyError> {
-        let is_computer = |player: &PlayerId| matches!(player, PlayerId::Computer(_));
-        let with_computer =
-            |pairing: &Pairing<PlayerId>| [pairing.one, pairing.two].iter().any(is_computer);
-        let too_many =
-            start.is_some_and(with_computer) && self.hall.games_of(user.id).len() >= MOST_WISHES;
-        let is_engine_busy = |&player: &PlayerId| match player {
-            PlayerId::Computer(computer) => self
-                .computers
-                .engine(computer)
-                .is_some_and(|engine| self.hall.games_of(player).len() >= engine.at_once),
-            _ => false,
+    ) -> Result<Option<Hold>, LobbyError> {
+        let computer = |pairing: &Pairing<PlayerId>| {
+            let mut players = [pairing.one, pairing.two].into_iter();
+            players.find(|player| matches!(player, PlayerId::Computer(_)))
         };
-        let too_many =
-            too_many || start.is_some_and(|it| [it.one, it.two].iter().any(is_engine_busy));
-        if too_many { Err(LobbyError::TooMany) } else { Ok(()) }
+        let Some(player) = start.and_then(computer) else { return Ok(None) };
+        let mut wanted = vec![(Counted::Games(user.id), MOST_WISHES)];
+        let most = self.config.limits.computer_games_per_ip;
+        wanted.extend(from.map(|from| (Counted::GamesFrom(from), most)));
+        let engine = match player {
+            PlayerId::Computer(computer) => self.computers.engine(computer),
+            _ => None,
+        };
+        wanted.extend(engine.map(|engine| (Counted::Engine(player), engine.at_once)));
+        // What was begun before a restart, or by a game before it, is not held.
+        let has_many = |player, most| self.hall.games_of(player).len() >= most;
+        let is_full = has_many(user.id, MOST_WISHES)
+            || engine.is_some_and(|engine| has_many(player, engine.at_once));
+        let hold = self.holds.take(&wanted).filter(|_| !is_full);
+        hold.map(Some).ok_or(LobbyError::TooMany)
     }
 
     /// A wish to play again that comes from an address.
@@ -245,7 +252,7 @@ impl App {
         if let Some(opponent) = opponent {
             self.guard.challenges_to.spend(&(from, opponent.id))?;
         }
-        self.play_again(user, game).await
+        self.play_again(user, Some(from), game).await
     }
 
     pub(crate) async fn rematch(
@@ -254,10 +261,15 @@ impl App {
         game: GameId,
     ) -> Result<(), LobbyError> {
         let game = self.store.game(game).await?.ok_or(LobbyError::NoSuchGame)?;
-        self.play_again(user, game).await
+        self.play_again(user, None, game).await
     }
 
-    async fn play_again(self: &Arc<Self>, user: &User, game: StoredGame) -> Result<(), LobbyError> {
+    async fn play_again(
+        self: &Arc<Self>,
+        user: &User,
+        from: Option<IpAddr>,
+        game: StoredGame,
+    ) -> Result<(), LobbyError> {
         let opponent = game.start.players.iter().find(|player| player.id != user.id);
         let reach = match opponent {
             Some(opponent) => self.reach(user.id, opponent.id).await?,
@@ -265,8 +277,8 @@ impl App {
         };
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.rematch(user, game, reach, now))?;
-        self.check_computer(user, start.as_ref())?;
-        self.start_if(start).await
+        let hold = self.hold_computer(user, from, start.as_ref())?;
+        self.start_if(start, hold).await
     }
 
     /// A challenge that waits, as whoever knows its id may see it.
@@ -290,7 +302,7 @@ impl App {
     ) -> Result<(), LobbyError> {
         let now = self.uptime.now();
         let start = self.decide(|lobby| lobby.accept(user, challenge, fixed, now))?;
-        self.start_if(start).await
+        self.start_if(start, None).await
     }
 
     pub(crate) fn decline(&self, user: PlayerId, id: ChallengeId) -> Result<(), LobbyError> {

@@ -1,5 +1,6 @@
 //! An engine of others at a game: a process of its own, behind walls. Whatever it does harms its game only.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use damier_engine::guest::{
@@ -7,6 +8,7 @@ use damier_engine::guest::{
 };
 use damier_rules::{GameKind, Reason, Setup};
 
+use crate::app::App;
 use crate::config::HostedEngine;
 
 /// Beyond the time it was given for a move.
@@ -58,6 +60,23 @@ fn start(engine: &HostedEngine, asked: &Asked) -> Result<Guest, Fault> {
     }
     guest.begin(&asked.setup)?;
     Ok(guest)
+}
+
+impl App {
+    /// Starts each engine once and ends it: whoever runs the server hears of a mistake before anybody plays.
+    pub(crate) async fn try_engines(self: Arc<Self>) {
+        for engine in &self.config.engine {
+            for &kind in &engine.games {
+                let setup = Setup::default();
+                let asked = Asked { kind, setup, moves: Vec::new(), time: Duration::ZERO };
+                let its = engine.clone();
+                let tried = tokio::task::spawn_blocking(move || start(&its, &asked).map(drop));
+                if let Ok(Err(fault)) = tried.await {
+                    tracing::warn!(engine = engine.name, %kind, ?fault, "an engine cannot play");
+                }
+            }
+        }
+    }
 }
 
 /// How a game ends for an engine that gave no move.

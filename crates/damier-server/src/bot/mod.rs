@@ -1,15 +1,16 @@
 //! The computer players that wait in every lobby.
 //!
 //! They are ordinary players: one sits in the room, sees what its seat may see, and asks for its legal
-//! moves like anybody else. `names` says who they are, `seen` what they know of a game, and in `thinkers` they
-//! think.
+//! moves like anybody else. `names` says who they are, `seen` what they know of a game, `memory` what they remember
+//! of it, and in `thinkers` they think.
 
 mod hosted;
+mod memory;
 mod names;
 mod seen;
 mod thinkers;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use damier_engine::guest::{Fault, Guest};
@@ -40,22 +41,14 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Plays a game to its end.
 pub(crate) async fn play(app: Arc<App>, game: GameId, computer: Computer) {
     let outbox = Outbox::new(Reads::Values);
-    let mut bot = Bot {
-        app,
-        game,
-        computer,
-        outbox,
-        state: None,
-        seen: None,
-        player: Remembered::default(),
-        guest: None,
-    };
+    let mut bot = Bot { app, game, computer, outbox, state: None, seen: None, guest: None };
     let app = Arc::clone(&bot.app);
     tokio::select! {
         () = bot.sit() => {},
         () = app.closed() => {},
     }
     bot.dismiss();
+    bot.app.computers.forget(game);
     bot.ask(ToRoom::Unwatch { outbox: Arc::clone(&bot.outbox) }).await;
 }
 
@@ -67,13 +60,8 @@ struct Bot {
     /// How the game stood when it last looked.
     state: Option<Box<State>>,
     seen: Option<Seen>,
-    /// What it remembers from move to move.
-    player: Remembered,
     guest: Option<Guest>,
 }
-
-/// Behind a lock only because a task may move from thread to thread.
-type Remembered = Mutex<Option<Player>>;
 
 impl Bot {
     async fn sit(&mut self) {
@@ -196,7 +184,7 @@ impl Bot {
         let (seen, seat) = (self.seen.take()?, state.seat?);
         let level = Level::new(level)?;
         let options = Options { hash: HASH, ..Options::default() };
-        let player = self.player.get_mut().ok().and_then(Option::take);
+        let player = self.app.computers.memory().take(self.game);
         let kind = state.game;
         let mut player = player.unwrap_or_else(|| Player::new(kind, level, options));
         // The referee knows best what is legal where something is hidden.
@@ -216,7 +204,8 @@ impl Bot {
             (seen, player, best)
         };
         let (seen, player, best) = self.app.thinkers.run(job).await?;
-        (self.seen, self.player) = (Some(seen), Mutex::new(Some(player)));
+        self.seen = Some(seen);
+        self.app.computers.memory().put(self.game, player);
         best
     }
 

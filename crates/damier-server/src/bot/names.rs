@@ -1,10 +1,16 @@
 //! The computer players, and what they are called.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use damier_rules::GameKind;
 use damier_wire::Computer;
 use damier_wire::web::BotInfo;
 
+use super::memory::Memory;
 use crate::config::{Config, HostedEngine};
+use crate::holds::Hold;
+use crate::id::GameId;
 
 const RANDOM: &str = "Random";
 const LEVELS: [&str; Computer::HIGHEST as usize] = [
@@ -36,15 +42,39 @@ pub(crate) fn built_in_name(computer: Computer) -> Option<&'static str> {
 }
 
 /// Everybody who is no person and waits in the lobby.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Computers {
     are_here: bool,
     engines: Vec<HostedEngine>,
+    memory: Memory,
+    /// What is held for games that they play.
+    holds: Mutex<HashMap<GameId, Hold>>,
 }
 
 impl Computers {
     pub(crate) fn new(config: &Config) -> Computers {
-        Computers { are_here: config.bots, engines: config.engine.clone() }
+        let engines = config.engine.clone();
+        Computers { are_here: config.bots, engines, ..Computers::default() }
+    }
+
+    /// What those of our own remember of their games.
+    pub(super) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Holds something until a game is over.
+    pub(crate) fn keep(&self, game: GameId, hold: Hold) {
+        self.holds().insert(game, hold);
+    }
+
+    /// A game is over.
+    pub(super) fn forget(&self, game: GameId) {
+        self.memory.take(game);
+        self.holds().remove(&game);
+    }
+
+    fn holds(&self) -> MutexGuard<'_, HashMap<GameId, Hold>> {
+        self.holds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What one is called; nothing if its engine is no longer here.

@@ -93,7 +93,7 @@ pub(super) async fn hint(
     let game = stored_game(&app, &id).await?;
     let seat = advised_seat(&game, token.user.id).ok_or_else(|| not_now(msg!("api-no-hint")))?;
     let record = app.record(game.start, None, language(&uri, &headers)).await?;
-    let hint = app.advise(record, seat).await;
+    let hint = app.advise(record, token.user.id, seat).await;
     hint.map(Json).ok_or_else(|| crowded(msg!("api-hints-crowded")))
 }
 

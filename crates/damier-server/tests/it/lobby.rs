@@ -284,6 +284,40 @@ async fn engines_of_the_settings_play_and_a_bad_one_loses_its_game_only() {
     server.stop().await;
 }
 
+/// However many ask at once, no more begin than there may be.
+#[tokio::test]
+async fn games_with_the_computer_are_counted_for_an_address_and_for_an_engine() {
+    let data = tempfile::tempdir().unwrap();
+    let told = json!({ "name": "Waits", "command": "sleep 60", "games": ["chess"], "at_once": 2 });
+    let config = Config {
+        engine: vec![serde_json::from_value(told).unwrap()],
+        limits: Limits { computer_games_per_ip: 5, ..Limits::default() },
+        ..Config::default()
+    };
+    let server = Running::start_with(data.path(), config).await;
+    let mut all = Vec::new();
+    for number in 0..8 {
+        let token = token(server.address, &format!("Guest {number}")).await;
+        all.push(Client::connect(server.address, &token).await);
+    }
+    let begun = async |all: &mut Vec<Client>, name: &str| {
+        for guest in all.iter_mut() {
+            let to = Some(name.to_owned());
+            let wanted = Challenge { to, terms: terms("chess", "-", 1), seat: Some(1) };
+            guest.say(ToServer::Challenge(wanted)).await;
+        }
+        let mut begun = 0;
+        for guest in all.iter_mut() {
+            begun += usize::from(guest.begun_or_refused().await.is_ok());
+        }
+        begun
+    };
+    assert_eq!(begun(&mut all, "Waits").await, 2);
+    assert_eq!(begun(&mut all, "Damier 1").await, 3);
+    assert_eq!(begun(&mut all, "Damier 1").await, 0);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn the_computer_comes_back_after_a_restart() {
     let data = tempfile::tempdir().unwrap();

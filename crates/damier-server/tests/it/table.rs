@@ -213,6 +213,16 @@ impl Client {
         .await
     }
 
+    /// The id of the game that begins, or why none does.
+    pub(crate) async fn begun_or_refused(&mut self) -> Result<String, String> {
+        self.wait(|m| match m {
+            FromServer::Game { id } => Some(Ok(id.to_string())),
+            FromServer::No(no) => Some(Err(no.code.word().to_owned())),
+            _ => None,
+        })
+        .await
+    }
+
     pub(crate) async fn legal_moves(&mut self, id: &str) -> Vec<String> {
         self.say(ToServer::Legal(by_id(id, 901))).await;
         self.wait(|m| match m {

@@ -18,6 +18,10 @@ tls-not-here = Damier does not encrypt here: use http:// instead of https://.
 
 serve-unreadable-games = the stored games cannot be read: { $why }
 serve-storage-failed = storage has failed, nothing was acknowledged since: { $what }
+serve-bad-engine = the engine '{ $name }' of the settings: { $why }
+serve-engine-twice = another one has that name
+serve-engine-no-games = `games` is empty
+serve-engine-zero = `move_ms`, `memory`, `processes` and `at_once` are 1 or more
 
 store-not-writable = { $path }: cannot be written to ({ $why })
 store-in-use = { $path }: already in use by another server

@@ -38,6 +38,7 @@ settings-limits = How much anybody may ask for.
     .guests_per_minute = So many new guests from one address in a minute: a whole class may share one.
     .reads_per_minute = So many records, profiles and lists are read for one address in a minute.
     .games_per_minute = So many seeks, challenges and rematches come from one address in a minute.
+    .computer_games_per_ip = So many games with the computer that one address has begun go on at a time.
     .challenges_per_minute = So many of them from one address to the same player.
     .lines_per_10s = So many lines somebody may say in chats in 10 seconds.
     .lines_per_10s_per_ip = So many lines are heard from one address in 10 seconds.

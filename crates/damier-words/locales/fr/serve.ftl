@@ -18,6 +18,10 @@ tls-not-here = Damier ne chiffre pas ici : utilisez http:// et non https://.
 
 serve-unreadable-games = les parties gardées sont illisibles : { $why }
 serve-storage-failed = le stockage est en panne, rien n'a été confirmé depuis : { $what }
+serve-bad-engine = le moteur « { $name } » des réglages : { $why }
+serve-engine-twice = un autre porte ce nom
+serve-engine-no-games = `games` est vide
+serve-engine-zero = `move_ms`, `memory`, `processes` et `at_once` valent au moins 1
 
 store-not-writable = { $path } : impossible d'y écrire ({ $why })
 store-in-use = { $path } : déjà utilisé par un autre serveur

@@ -40,6 +40,7 @@ settings-limits = Ce que chacun peut demander.
         Nouveaux invités depuis une même adresse en une minute : toute une classe peut en partager une.
     .reads_per_minute = Autant de parties, de profils et de listes sont lus pour une adresse en une minute.
     .games_per_minute = Autant de demandes, de défis et de revanches viennent d'une adresse en une minute.
+    .computer_games_per_ip = Autant de parties contre l'ordinateur commencées par une adresse sont en cours en même temps.
     .challenges_per_minute = Autant d'entre eux d'une même adresse au même joueur.
     .lines_per_10s = Lignes que chacun peut dire dans les discussions en 10 secondes.
     .lines_per_10s_per_ip = Lignes entendues d'une même adresse en 10 secondes.
