@@ -30,7 +30,8 @@ impl Recipe {
             GameKind::Kamisado => &KAMISADO,
             GameKind::Mastermind => &MASTERMIND,
             GameKind::Siam => &SIAM,
-            _ => &CHESS,
+            GameKind::Simplified => &SIMPLIFIED,
+            GameKind::Chess | GameKind::Chess960 => &CHESS,
         };
         recipes.get(usize::from(level.number()) - 1).copied()
     }
@@ -51,8 +52,21 @@ const fn guesses(overlooks: f64) -> Recipe {
     Recipe { nodes: u64::MAX, depth: u32::MAX, choices: 1, heat: 1.0, overlooks }
 }
 
-/// Chess and what is played like it.
+/// Chess, which is judged well: beginners need smaller steps, and more that is overlooked.
 static CHESS: [Recipe; 9] = [
+    looks(40, 40, 100.0, 0.40),
+    looks(85, 10, 72.0, 0.325),
+    looks(140, 6, 55.0, 0.265),
+    looks(230, 5, 42.0, 0.21),
+    looks(420, 4, 31.0, 0.15),
+    looks(900, 4, 20.0, 0.085),
+    looks(1_800, 3, 15.0, 0.03),
+    looks(4_500, 3, 8.0, 0.0),
+    looks(9_500, 2, 4.0, 0.0),
+];
+
+/// What is played like chess, and judged by a few terms.
+static SIMPLIFIED: [Recipe; 9] = [
     looks(40, 40, 100.0, 0.40),
     looks(120, 6, 60.0, 0.28),
     looks(250, 5, 40.0, 0.20),

@@ -120,10 +120,10 @@ pub(super) fn spawn(command: Command) -> io::Result<Child> {
         });
         to
     });
-    let (to, started) = mpsc::channel();
+    let (to, child) = mpsc::channel();
     let gone = |_| io::Error::other("the thread that starts programs is gone");
     starter.send((command, to)).map_err(|_| gone(mpsc::RecvError))?;
-    started.recv().map_err(gone)?
+    child.recv().map_err(gone)?
 }
 
 /// What engines find their tools in.

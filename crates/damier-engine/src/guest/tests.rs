@@ -118,12 +118,16 @@ fn a_program_behind_walls_takes_no_more_than_it_may() {
     }
     let fill = "for i in 1 2 3; do head -c 40000000 /dev/zero > $d/$i || break; done";
     for place in ["/tmp", "/dev/shm"] {
-        let script =
-            format!("d={place}; {{ {fill}; }} 2> /dev/null; cat $d/* | wc -c | sed 's/^/bestmove /'");
+        let script = format!(
+            "d={place}; {{ {fill}; }} 2> /dev/null; cat $d/* | wc -c | sed 's/^/bestmove /'"
+        );
         let bytes: u64 = confined(&script).parse().expect("a number");
         assert!((1 << 20..=64 << 20).contains(&bytes), "{place}: {bytes}");
     }
-    assert_eq!(confined("(: > /x) 2> /dev/null && echo bestmove wrote || echo bestmove not"), "not");
+    assert_eq!(
+        confined("(: > /x) 2> /dev/null && echo bestmove wrote || echo bestmove not"),
+        "not"
+    );
 }
 
 /// A server's threads come and go.
