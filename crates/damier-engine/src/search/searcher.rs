@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
+use std::thread::{self, Builder, Scope};
 
 use damier_rules::Playthrough;
 
@@ -67,13 +67,17 @@ impl<G: Searchable> Searcher<G> {
         thread::scope(|scope| {
             for lore in others {
                 let (keys, shared, root) = (keys.clone(), &shared, &root);
-                scope.spawn(move || {
+                let help = move || {
                     let mut worker = Worker::new(shared, lore, keys, claims, false);
                     let mut root = root();
                     root.depth = u32::MAX;
                     worker.deepen(&mut root, &mut |_| ());
-                });
+                };
+                if !spawn(scope, Builder::new(), help) {
+                    break;
+                }
             }
+            let over = Over(&shared.over);
             let mut worker = Worker::new(&shared, first, keys, claims, true);
             let mut root = root();
             root.waited_for = task.limits.enough.is_some() || task.limits.deadline.is_some();
@@ -82,10 +86,28 @@ impl<G: Searchable> Searcher<G> {
                 depth = thought.depth;
                 report(thought);
             });
-            shared.over.store(true, Relaxed);
+            drop(over);
             Some(worker.thought(&root, depth))
         })
     }
+}
+
+/// Tells the other threads that the search is over, even if it panics: the scope waits for them.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+/// Starts a thread, unless the system has none left: then fewer search, and that is all.
+fn spawn<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    thread: Builder,
+    work: impl FnOnce() + Send + 'scope,
+) -> bool {
+    thread.spawn_scoped(scope, work).is_ok()
 }
 
 impl<G: Searchable> Engine for Searcher<G> {
@@ -102,5 +124,33 @@ impl<G: Searchable> Engine for Searcher<G> {
     fn forget(&mut self) {
         self.table.clear();
         self.lore.iter_mut().for_each(Lore::clear);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use damier_rules::chess::Chess;
+    use damier_rules::{GameKind, Seat, Setup, new_game};
+
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn a_thread_that_cannot_be_had_is_done_without() {
+        let much = Builder::new().stack_size(1 << 60);
+        assert!(!thread::scope(|scope| spawn(scope, much, || ())));
+        assert!(thread::scope(|scope| spawn(scope, Builder::new(), || ())));
+    }
+
+    #[test]
+    fn a_panic_leaves_no_thread_behind() {
+        let game = new_game(GameKind::Chess, &Setup::default()).unwrap();
+        let mut searcher = Searcher::<Chess>::new(Options { hash: 1, threads: 2 });
+        let (known, limits) = (Known::Open(&*game), Limits::default());
+        let endless = Task { known, seat: Seat::One, among: &[], limits, lines: 1, seed: 0 };
+        let search = AssertUnwindSafe(|| searcher.think(&endless, &mut |_| panic!("on purpose")));
+        assert!(catch_unwind(search).is_err());
     }
 }

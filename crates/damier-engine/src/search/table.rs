@@ -52,9 +52,16 @@ const BOUND_SHIFT: u32 = 56;
 const AGE_SHIFT: u32 = 58;
 
 impl Table {
+    /// A table of so many MiB, or of half, a quarter … of it if there is no room: to search with less is better
+    /// than not to search.
     pub(super) fn new(mebibytes: usize) -> Table {
-        let count = (mebibytes << 20) / size_of::<Bucket>();
-        Table { buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(), age: 0 }
+        let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while count > 1 && !has_room(&mut buckets, count) {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets, age: 0 }
     }
 
     /// Another search begins: what is older is given up first.
@@ -117,6 +124,20 @@ impl Table {
     }
 }
 
+/// The search itself needs some memory beside its table.
+const SPARE: usize = 16 << 20;
+
+/// Makes room for so many buckets, unless too little would be left.
+fn has_room(buckets: &mut Vec<Bucket>, count: usize) -> bool {
+    if buckets.try_reserve_exact(count).is_ok() {
+        if Vec::<u8>::new().try_reserve_exact(SPARE).is_ok() {
+            return true;
+        }
+        *buckets = Vec::new();
+    }
+    false
+}
+
 #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "scores have 16 bits")]
 fn pack(entry: Entry, age: u8) -> u64 {
     let depth = entry.depth.clamp(0, 255) as u64;
@@ -159,5 +180,13 @@ mod tests {
         assert_eq!(table.find(43), None);
         table.keep(42, Entry { best: 0, bound: Bound::Exact, ..entry });
         assert_eq!(table.find(42), Some(Entry { bound: Bound::Exact, ..entry }));
+    }
+
+    #[test]
+    fn room_that_nobody_has_is_not_taken() {
+        let mut buckets = Vec::new();
+        assert!(!has_room(&mut buckets, usize::MAX / 1024));
+        assert_eq!(buckets.capacity(), 0);
+        assert!(has_room(&mut buckets, 10));
     }
 }

@@ -71,6 +71,9 @@ uci-searching = a search is running: say 'stop' first
 uci-bad-value = '{ $value }' is no value of { $option }
 uci-no-option = there is no option { $option }
 uci-no-move = there is no move to be found
+uci-no-such-moves = none of these moves is legal: all others are searched
+uci-failed = the search failed, which is a bug or a lack of threads: the answer may be any move
+uci-less-memory = there is no room for { $wanted } MiB: { $used } are used
 uci-illegal = { $text } cannot be played: { $why }
 
 ## `damier arena`

@@ -71,6 +71,9 @@ uci-searching = une recherche est en cours : dire d'abord « stop »
 uci-bad-value = « { $value } » n'est pas une valeur de { $option }
 uci-no-option = il n'y a pas d'option { $option }
 uci-no-move = il n'y a pas de coup à trouver
+uci-no-such-moves = aucun de ces coups n'est permis : tous les autres sont examinés
+uci-failed = la recherche a échoué, par un défaut du programme ou faute de fils d'exécution : la réponse peut être n'importe quel coup
+uci-less-memory = il n'y a pas de place pour { $wanted } Mio : { $used } sont utilisés
 uci-illegal = { $text } ne peut pas être joué : { $why }
 
 ## `damier arena`

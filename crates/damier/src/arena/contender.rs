@@ -2,6 +2,7 @@
 //!
 //! `damier; level=5`, `stockfish; UCI_LimitStrength=true; UCI_Elo=2300; time=1000`: who it is, then what is set.
 
+use std::env;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ use damier_rules::{BySeat, GameKind, Seat};
 use damier_words::{Message, msg};
 
 use super::board::Board;
+use crate::cli::before_parsing;
 use crate::engine::fault;
 use crate::text::printable;
 
@@ -166,7 +168,8 @@ impl Sitting {
         match &mut self.mind {
             Mind::Ours(player) => player.forget(),
             Mind::Guest(guest) => {
-                guest.begin(board.session().setup()).map_err(|why| format!("{why:?}"))?;
+                let begun = guest.begin(board.session().setup());
+                begun.map_err(|why| in_words(&fault(guest.name(), &why)))?;
             }
             Mind::Random => {}
         }
@@ -194,17 +197,22 @@ impl Sitting {
                 let task = Task { known, seat, among: &[], limits, lines: 1, seed };
                 let thought = player.think(&task, &mut |_| ());
                 let best = thought.as_ref().and_then(|thought| thought.best()).map(str::to_owned);
-                best.ok_or_else(|| "no move".to_owned())
+                best.ok_or_else(|| in_words(&msg!("uci-no-move")))
             }
             Mind::Guest(guest) => {
                 let (go, patience) = go(self.pace, clocks);
                 match guest.ask(board.line(), &go, patience, &|| true) {
                     Ok(best) => Ok(best.map(|best| best.text).unwrap_or_default()),
-                    Err(why) => Err(format!("{why:?}")),
+                    Err(why) => Err(in_words(&fault(guest.name(), &why))),
                 }
             }
         }
     }
+}
+
+/// In the language of the match: what is kept of a fault, in journals and summaries, is a text.
+fn in_words(why: &Message) -> String {
+    before_parsing(env::args_os().skip(1)).say(why)
 }
 
 fn limits(pace: Pace, clocks: Option<Clocks>, seat: Seat) -> Limits {

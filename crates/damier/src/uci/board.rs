@@ -5,7 +5,7 @@ use damier_rules::view::CodeView;
 use damier_rules::{GameKind, Seat, Setup, View};
 use damier_words::{Message, ToMessage as _, msg};
 
-use super::Settings;
+use super::{Settings, beyond};
 use crate::text::printable;
 
 pub(super) enum Board {
@@ -29,9 +29,16 @@ impl Board {
             let view = View::read(kind, text).map_err(|why| why.message())?;
             return Board::of_view(settings.setup(None), &view, text);
         }
-        let setup = settings.setup(start);
-        let mut game = Followed::new(kind, &setup).map_err(|why| why.message())?;
+        let begin =
+            |start| Followed::new(kind, &settings.setup(start)).map_err(|why| why.message());
+        let mut game = begin(start.map(|text| completed(kind, text)))?;
         for text in moves {
+            let text = &spelled(kind, text);
+            // What was repeated before a draw that was not called does not matter any more.
+            if let Some(position) = beyond::after(game.game(), text) {
+                game = begin(Some(position))?;
+                continue;
+            }
             let seat = game.game().to_act().first();
             let refused = |why: damier_rules::Refusal| {
                 let why = why.message();
@@ -39,6 +46,10 @@ impl Board {
             };
             let seat = seat.ok_or_else(|| refused(damier_rules::Refusal::GameOver))?;
             game.play(seat, text).map_err(refused)?;
+        }
+        if beyond::moves(game.game()).is_some() {
+            // Drawn because of its past, which is forgotten. If kings alone are left, it stays over.
+            game = begin(Some(without_past(kind, &game.game().position())))?;
         }
         Ok(Board::Whole(game))
     }
@@ -61,11 +72,43 @@ impl Board {
     /// Whose move is asked for; nothing once it is over.
     pub(super) fn to_move(&self) -> Option<Seat> {
         match self {
-            Board::Whole(game) if game.game().outcome().is_some() => None,
+            Board::Whole(game) if game.game().outcome().is_some() => {
+                beyond::moves(game.game()).map(|(seat, _)| seat)
+            }
             Board::Whole(game) => game.game().to_act().first(),
             Board::Dark { seat, .. } => Some(*seat),
             Board::Codes { .. } => Some(Seat::One),
         }
+    }
+
+    /// The legal moves; nothing if they cannot be known.
+    fn moves(&self, seat: Seat) -> Option<Vec<String>> {
+        let Board::Whole(game) = self else { return None };
+        if game.game().outcome().is_some() {
+            return beyond::moves(game.game()).map(|(_, moves)| moves);
+        }
+        Some(game.game().legal_moves(seat))
+    }
+
+    /// Any legal move, one of these if there is one.
+    pub(super) fn any_move(&self, seat: Seat, among: &[String]) -> Option<String> {
+        let moves = self.moves(seat)?;
+        moves.iter().find(|text| among.contains(text)).or(moves.first()).cloned()
+    }
+
+    /// Leaves the legal ones of the moves to choose from. If none of them is, they are all forgotten, so that all
+    /// moves come into question: it says no.
+    pub(super) fn choose(&self, seat: Seat, among: &mut Vec<String>) -> bool {
+        if among.is_empty() {
+            return true;
+        }
+        let (Board::Whole(game), Some(legal)) = (self, self.moves(seat)) else { return true };
+        let kind = game.game().kind();
+        for text in among.iter_mut() {
+            *text = spelled(kind, text);
+        }
+        among.retain(|text| legal.contains(text));
+        !among.is_empty()
     }
 
     pub(super) fn known(&self, seat: Seat) -> Known<'_> {
@@ -77,4 +120,26 @@ impl Board {
             }
         }
     }
+}
+
+/// Many write positions of chess without the counters at the end.
+fn completed(kind: GameKind, text: String) -> String {
+    let is_short = kind.is_chess() && text.split(' ').count() == 4;
+    if is_short { text + " 0 1" } else { text }
+}
+
+/// The position as if a man had just been taken.
+fn without_past(kind: GameKind, position: &str) -> String {
+    let mut fields: Vec<&str> = position.split(' ').collect();
+    if let [_, _, _, _, halfmoves, _] = &mut fields[..]
+        && kind.is_chess()
+    {
+        *halfmoves = "0";
+    }
+    fields.join(" ")
+}
+
+/// The text of a move as we write it: in chess there are no capitals in it, but some write `a7a8Q`.
+fn spelled(kind: GameKind, text: &str) -> String {
+    if kind.is_chess() { text.to_ascii_lowercase() } else { text.to_owned() }
 }

@@ -1,7 +1,7 @@
 //! Lines, whatever comes.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use super::Happened;
@@ -10,11 +10,12 @@ use super::Happened;
 const LONGEST: u64 = 128 * 1024;
 
 /// Reads the standard input in a thread of its own, which ends with it.
-pub(super) fn read_in_background(to: Sender<Happened>) {
-    thread::spawn(move || {
+pub(super) fn read_in_background(to: SyncSender<Happened>) -> io::Result<()> {
+    let reader = move || {
         read(BufReader::new(io::stdin()), &mut |happened| to.send(happened).is_ok());
         let _ = to.send(Happened::Closed);
-    });
+    };
+    thread::Builder::new().spawn(reader).map(drop)
 }
 
 /// Gives every line to `each`, for as long as that wants more.

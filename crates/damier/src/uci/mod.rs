@@ -5,9 +5,11 @@
 //! |---|---|
 //! | `settings` | the options that can be set |
 //! | `board` | the position that was told, as far as whoever is to move may know it |
+//! | `beyond` | games that go on although our rules call them over |
 //! | `search` | a search that runs while orders are read |
 //! | `input` | lines, whatever comes |
 
+mod beyond;
 mod board;
 mod input;
 mod search;
@@ -15,8 +17,8 @@ mod settings;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::time::Instant;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::time::{Duration, Instant};
 
 use damier_rules::GameKind;
 use damier_wire::engine::{Go, Order};
@@ -40,8 +42,8 @@ enum Happened {
 
 /// Obeys orders until it is told to quit, or until nobody can give any.
 pub(crate) fn serve(start: Start, lang: Lang) -> io::Result<()> {
-    let (to, happened) = mpsc::channel();
-    input::read_in_background(to.clone());
+    let (to, happened) = channel();
+    input::read_in_background(to.clone())?;
     let mut front = Front {
         settings: Settings::new(start),
         board: None,
@@ -53,29 +55,31 @@ pub(crate) fn serve(start: Start, lang: Lang) -> io::Result<()> {
         waiting: VecDeque::new(),
     };
     loop {
-        let next = match front.running.as_ref().and_then(Running::ends_at) {
-            None => happened.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(until) => happened.recv_timeout(until.saturating_duration_since(Instant::now())),
-        };
-        match next {
+        match front.next(&happened) {
             Ok(Happened::Line(_)) if front.is_closed => {}
             Ok(Happened::Line(line)) => front.obey(&line)?,
             Ok(Happened::TooLong) => front.complain(&msg!("uci-too-long"))?,
             Ok(Happened::Found(found)) => front.found(found)?,
             Ok(Happened::Closed) if front.running.is_none() => return Ok(()),
             // What was asked for is still answered: `echo … | damier engine`.
-            Ok(Happened::Closed) => front.hurry(),
-            Err(RecvTimeoutError::Timeout) => front.stop(),
+            Ok(Happened::Closed) => front.hurry()?,
+            Err(RecvTimeoutError::Timeout) => front.wake_up()?,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         if front.is_closed {
             // What waited may be a search without an end.
-            front.hurry();
+            front.hurry()?;
         }
         if front.is_done() {
             return Ok(());
         }
     }
+}
+
+/// Whoever does not read what we say is not listened to either: otherwise what they say would pile up. All that
+/// is sent is taken out sooner or later, for the thread that does it waits for nothing but the output.
+fn channel() -> (SyncSender<Happened>, Receiver<Happened>) {
+    mpsc::sync_channel(32)
 }
 
 struct Front {
@@ -85,7 +89,7 @@ struct Front {
     is_lost: bool,
     running: Option<Running>,
     lang: Lang,
-    to: Sender<Happened>,
+    to: SyncSender<Happened>,
     /// The input has ended, or it was told to quit.
     is_closed: bool,
     /// Orders that came while it was searching.
@@ -95,7 +99,36 @@ struct Front {
 /// So many orders may wait; whoever says more was told to say `stop`.
 const MOST_WAITING: usize = 64;
 
+/// How often a search says that it goes on, once the input has ended. If nobody is left to hear it, the program ends.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+
 impl Front {
+    /// What happens next. Nothing may, until there is something to be done.
+    fn next(&self, happened: &Receiver<Happened>) -> Result<Happened, RecvTimeoutError> {
+        let Some(running) = &self.running else {
+            return happened.recv().map_err(|_| RecvTimeoutError::Disconnected);
+        };
+        let left = running.ends_at().map(|end| end.saturating_duration_since(Instant::now()));
+        match (left, self.is_closed) {
+            (Some(left), false) => happened.recv_timeout(left),
+            (Some(left), true) => happened.recv_timeout(left.min(SIGN_OF_LIFE)),
+            (None, true) => happened.recv_timeout(SIGN_OF_LIFE),
+            (None, false) => happened.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        }
+    }
+
+    /// Nothing has happened for a while.
+    fn wake_up(&mut self) -> io::Result<()> {
+        let Some(running) = &self.running else { return Ok(()) };
+        if running.ends_at().is_some_and(|end| end <= Instant::now()) {
+            return self.stop();
+        }
+        if self.is_closed {
+            say(&format!("info time {}", running.begun().elapsed().as_millis()))?;
+        }
+        Ok(())
+    }
+
     fn obey(&mut self, line: &str) -> io::Result<()> {
         let Some(order) = Order::read(line) else {
             if !line.trim().is_empty() {
@@ -107,13 +140,13 @@ impl Front {
             return Ok(());
         };
         match order {
-            Order::Quit => self.quit(),
+            Order::Quit => self.quit()?,
             Order::IsReady => say("readyok")?,
             Order::Hello { is_ugi } => {
                 self.settings.greet(is_ugi);
                 say(&self.settings.introduction())?;
             }
-            Order::Stop => self.stop(),
+            Order::Stop => self.stop()?,
             Order::PonderHit => {
                 if let Some(running) = &mut self.running {
                     running.hit();
@@ -127,10 +160,10 @@ impl Front {
     }
 
     /// Leaves with an answer to what is searched, but not to what waits.
-    fn quit(&mut self) {
+    fn quit(&mut self) -> io::Result<()> {
         self.is_closed = true;
         self.waiting.clear();
-        self.stop();
+        self.stop()
     }
 
     fn wait(&mut self, order: Order) -> io::Result<()> {
@@ -174,7 +207,7 @@ impl Front {
         Ok(())
     }
 
-    fn go(&mut self, go: Go) -> io::Result<()> {
+    fn go(&mut self, mut go: Go) -> io::Result<()> {
         if self.board.is_none() && !self.is_lost {
             match Board::read(&self.settings, None, &[]) {
                 Ok(board) => self.board = Some(board),
@@ -184,11 +217,15 @@ impl Front {
         let seat = self.board.as_ref().and_then(Board::to_move);
         match (self.board.take(), seat) {
             (Some(board), Some(seat)) => {
+                if !board.choose(seat, &mut go.among) {
+                    self.complain(&msg!("uci-no-such-moves"))?;
+                }
                 let player = self.settings.player();
                 let running =
                     Running::start(board, seat, go, player, &self.settings, self.to.clone());
+                let is_answered = running.is_answered();
                 self.running = Some(running);
-                Ok(())
+                if is_answered { self.answer() } else { Ok(()) }
             }
             (board, _) => {
                 self.board = board;
@@ -200,40 +237,43 @@ impl Front {
 
     fn found(&mut self, found: Box<Found>) -> io::Result<()> {
         let Some(running) = &mut self.running else { return Ok(()) };
-        if let Some(answer) = running.finish(found) {
-            self.answer(&answer)?;
-        }
-        Ok(())
+        running.finish(found);
+        if running.is_answered() { self.answer() } else { Ok(()) }
     }
 
     /// Ends the search; it answers with what it has.
-    fn stop(&mut self) {
-        let Some(running) = &mut self.running else { return };
-        if let Some(answer) = running.stop() {
-            // A closed output shows when more is said.
-            let _ = self.answer(&answer);
-        }
+    fn stop(&mut self) -> io::Result<()> {
+        let Some(running) = &mut self.running else { return Ok(()) };
+        running.stop();
+        if running.is_answered() { self.answer() } else { Ok(()) }
     }
 
     /// Nobody can say `stop` any more.
-    fn hurry(&mut self) {
+    fn hurry(&mut self) -> io::Result<()> {
         self.is_closed = true;
         if self.running.as_ref().is_some_and(|running| !running.ends_by_itself()) {
-            self.stop();
+            self.stop()?;
         }
+        Ok(())
     }
 
     fn is_done(&self) -> bool {
         self.is_closed && self.running.is_none()
     }
 
-    fn answer(&mut self, answer: &str) -> io::Result<()> {
-        if let Some(running) = self.running.take() {
-            let (player, board) = running.end();
-            self.settings.keep(player);
-            self.board = board;
+    /// Says what was found, and does what waits.
+    fn answer(&mut self) -> io::Result<()> {
+        if let Some(found) = self.running.take().and_then(Running::end) {
+            let answer = found.answer();
+            if found.has_failed {
+                self.complain(&msg!("uci-failed"))?;
+            } else if answer.is_none() {
+                self.complain(&msg!("uci-no-move"))?;
+            }
+            self.settings.keep(found.player);
+            self.board = Some(found.board);
+            say(&format!("bestmove {}", answer.as_deref().unwrap_or("0000")))?;
         }
-        say(answer)?;
         while self.running.is_none() {
             let Some(order) = self.waiting.pop_front() else { break };
             self.prepare(order)?;
@@ -256,4 +296,15 @@ fn say(line: &str) -> io::Result<()> {
 /// The games that are told apart by name, in one protocol.
 fn kinds(is_ugi: bool) -> impl Iterator<Item = GameKind> {
     GameKind::ALL.iter().copied().filter(move |kind| kind.is_chess() != is_ugi)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_who_does_not_listen_does_not_pile_up() {
+        let (to, _happened) = channel();
+        assert!((0..10_000).any(|_| to.try_send(Happened::TooLong).is_err()));
+    }
 }

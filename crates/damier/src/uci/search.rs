@@ -1,7 +1,8 @@
 //! A search that runs while orders are read.
 
 use std::fmt::Write as _;
-use std::sync::mpsc::Sender;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,15 +13,32 @@ use damier_wire::engine::Go;
 use super::board::Board;
 use super::{Happened, Settings, say};
 
+/// What the thread is given.
+struct Job {
+    board: Board,
+    seat: Seat,
+    among: Vec<String>,
+    limits: Limits,
+    lines: usize,
+    seed: u64,
+    player: Player,
+}
+
 /// What comes back from the thread.
 pub(super) struct Found {
-    player: Player,
-    board: Board,
+    /// Nothing if it failed: what it remembers may be half written.
+    pub(super) player: Option<Player>,
+    pub(super) board: Board,
+    seat: Seat,
+    among: Vec<String>,
     thought: Option<Thought>,
+    /// A bug, or a system that has no thread for a search.
+    pub(super) has_failed: bool,
 }
 
 /// A search, from `go` to `bestmove`.
 pub(super) struct Running {
+    begun: Instant,
     stop: Stop,
     /// The answer waits for `stop` or `ponderhit`.
     is_held: bool,
@@ -35,9 +53,9 @@ impl Running {
         board: Board,
         seat: Seat,
         go: Go,
-        mut player: Player,
+        player: Player,
         settings: &Settings,
-        to: Sender<Happened>,
+        to: SyncSender<Happened>,
     ) -> Running {
         let is_held = go.ponder || go.infinite;
         let mut limits = limits(&go, seat);
@@ -52,17 +70,13 @@ impl Running {
         }
         let stop = limits.stop.clone();
         let (lines, seed) = (settings.lines, settings.seed.unwrap_or_else(crate::chance::chance));
-        thread::spawn(move || {
-            let begun = Instant::now();
-            let task =
-                Task { known: board.known(seat), seat, among: &go.among, limits, lines, seed };
-            let thought = player.think(&task, &mut |thought| {
-                // Whoever does not listen will not say `stop` either: the output shows it.
-                let _ = say(&info(thought, begun));
-            });
-            let _ = to.send(Happened::Found(Box::new(Found { player, board, thought })));
-        });
-        Running { stop, is_held, after_hit, ends_at: None, found: None }
+        let job = Box::new(Job { board, seat, among: go.among, limits, lines, seed, player });
+        let found = run_in_background(job, to).err();
+        Running { begun: Instant::now(), stop, is_held, after_hit, ends_at: None, found }
+    }
+
+    pub(super) fn begun(&self) -> Instant {
+        self.begun
     }
 
     /// When it must be stopped from outside.
@@ -82,22 +96,95 @@ impl Running {
         }
     }
 
-    /// The answer, if it is wanted already.
-    pub(super) fn finish(&mut self, found: Box<Found>) -> Option<String> {
-        let answer = answer(&found);
+    /// The thread has ended.
+    pub(super) fn finish(&mut self, found: Box<Found>) {
         self.found = Some(found);
-        (!self.is_held || self.ends_at.is_some() || self.stop.asked()).then_some(answer)
     }
 
-    /// Ends the search. The answer, if it is there already.
-    pub(super) fn stop(&mut self) -> Option<String> {
+    /// Is the answer there, and wanted already?
+    pub(super) fn is_answered(&self) -> bool {
+        let is_wanted = !self.is_held || self.ends_at.is_some() || self.stop.asked();
+        is_wanted && self.found.is_some()
+    }
+
+    /// Ends the search.
+    pub(super) fn stop(&mut self) {
         self.stop.now();
         self.ends_at = None;
-        self.found.as_deref().map(answer)
     }
 
-    pub(super) fn end(self) -> (Option<Player>, Option<Board>) {
-        self.found.map(|found| (found.player, found.board)).unzip()
+    pub(super) fn end(self) -> Option<Box<Found>> {
+        self.found
+    }
+}
+
+/// A thread of its own searches, and sends what it finds, come what may. If the system has no thread left, that
+/// is what was found.
+fn run_in_background(job: Box<Job>, to: SyncSender<Happened>) -> Result<(), Box<Found>> {
+    // The job is given to the thread when it is there, not to be lost if it is not.
+    let (give, given) = mpsc::sync_channel::<Box<Job>>(1);
+    let thread = thread::Builder::new().spawn(move || {
+        if let Ok(job) = given.recv() {
+            let _ = to.send(Happened::Found(job.run()));
+        }
+    });
+    match thread {
+        Ok(_) => give.send(job).map_err(|lost| lost.0.give_up()),
+        Err(_) => Err(job.give_up()),
+    }
+}
+
+impl Job {
+    fn run(self) -> Box<Found> {
+        let Job { board, seat, among, limits, lines, seed, mut player } = self;
+        let (begun, stop) = (Instant::now(), limits.stop.clone());
+        let known = board.known(seat);
+        let task = Task { known, seat, among: &among, limits, lines, seed };
+        let (thought, has_failed) = guarded(|report| {
+            player.think(&task, &mut |thought| {
+                report(thought);
+                if say(&info(thought, begun)).is_err() {
+                    // Nobody reads the answer. The program ends when it is said.
+                    stop.now();
+                }
+            })
+        });
+        let player = (!has_failed).then_some(player);
+        Box::new(Found { player, board, seat, among, thought, has_failed })
+    }
+
+    /// It cannot be run.
+    fn give_up(self) -> Box<Found> {
+        let Job { board, seat, among, player, .. } = self;
+        let player = Some(player);
+        Box::new(Found { player, board, seat, among, thought: None, has_failed: true })
+    }
+}
+
+/// What a search finds, and whether it failed: then it is what it had found before. A program that waits for an
+/// answer must get one even if there is a bug.
+fn guarded(
+    search: impl FnOnce(&mut dyn FnMut(&Thought)) -> Option<Thought>,
+) -> (Option<Thought>, bool) {
+    let mut last = None;
+    let found = catch_unwind(AssertUnwindSafe(|| {
+        search(&mut |thought: &Thought| last = Some(thought.clone()))
+    }));
+    match found {
+        Ok(thought) => (thought, false),
+        Err(_) => (last, true),
+    }
+}
+
+impl Found {
+    /// The best move and the one that is expected after it. Any legal move rather than none, which would be a loss.
+    pub(super) fn answer(&self) -> Option<String> {
+        let thought = self.thought.as_ref();
+        match thought.and_then(|thought| Some((thought.best()?, thought.expected()))) {
+            None => self.board.any_move(self.seat, &self.among),
+            Some((best, None)) => Some(best.to_owned()),
+            Some((best, Some(expected))) => Some(format!("{best} ponder {expected}")),
+        }
     }
 }
 
@@ -120,15 +207,6 @@ fn limits(go: &Go, seat: Seat) -> Limits {
         return Limits::within(Duration::from_secs(1));
     }
     limits
-}
-
-fn answer(found: &Found) -> String {
-    let thought = found.thought.as_ref();
-    match thought.and_then(|thought| Some((thought.best()?, thought.expected()))) {
-        None => "bestmove 0000".to_owned(),
-        Some((best, None)) => format!("bestmove {best}"),
-        Some((best, Some(expected))) => format!("bestmove {best} ponder {expected}"),
-    }
 }
 
 /// An `info` line for each of the best moves.
@@ -154,4 +232,24 @@ fn info(thought: &Thought, begun: Instant) -> String {
         .expect("a String takes all");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_engine::Line;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_fails_answers_with_what_it_had() {
+        let lines = vec![Line { score: Score::Points(0), moves: vec!["e2e4".to_owned()] }];
+        let thought = Thought { lines, ..Thought::default() };
+        let failed = guarded(|report| {
+            report(&thought);
+            panic!("on purpose")
+        });
+        assert_eq!(failed, (Some(thought.clone()), true));
+        assert_eq!(guarded(|_| panic!("on purpose")), (None, true));
+        assert_eq!(guarded(|_| Some(thought.clone())), (Some(thought), false));
+    }
 }

@@ -34,6 +34,8 @@ pub(super) struct Settings {
 }
 
 const MOST_HASH: usize = 4096;
+/// So many MiB are left for all that is not the table.
+const BESIDE: usize = 32;
 const MOST_THREADS: usize = 64;
 const MOST_LINES: usize = 256;
 
@@ -66,7 +68,11 @@ impl Settings {
         text += "id author the Damier contributors\n";
         let Options { hash, threads } = Options::default();
         let (least, most) = (Level::LOWEST, Level::HIGHEST);
-        let names: Vec<&str> = kinds(self.is_ugi).map(name).collect();
+        let mut names: Vec<&str> = kinds(self.is_ugi).map(name).collect();
+        if !names.contains(&name(self.kind)) {
+            // Chosen on the command line, whatever the protocol.
+            names.push(name(self.kind));
+        }
         let prefix = if self.is_ugi { "UGI" } else { "UCI" };
         let mut option =
             |line: String| writeln!(text, "option name {line}").expect("a String takes all");
@@ -82,7 +88,8 @@ impl Settings {
             names.join(" var ")
         ));
         if !self.is_ugi {
-            option("UCI_Chess960 type check default false".to_owned());
+            let is_on = self.kind == GameKind::Chess960;
+            option(format!("UCI_Chess960 type check default {is_on}"));
         }
         for rule in self.rules_of_all() {
             option(rule_line(rule));
@@ -107,7 +114,7 @@ impl Settings {
             value.parse().map(|number: usize| number.clamp(least, most)).map_err(|_| bad())
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.options.hash = number(1, MOST_HASH)?,
+            "hash" => return self.set_hash(number(1, MOST_HASH)?),
             "threads" => self.options.threads = number(1, MOST_THREADS)?,
             "level" => self.level = value.parse().map_err(|()| bad())?,
             "multipv" => self.lines = number(1, MOST_LINES)?,
@@ -117,11 +124,9 @@ impl Settings {
             }
             "ponder" => {}
             "uci_variant" | "ugi_variant" => {
-                let kind = GameKind::ALL
-                    .iter()
-                    .find(|kind| kind.id() == value || variants(**kind).contains(&value));
+                let kind = called(value).ok_or_else(bad)?;
                 self.is_chosen = true;
-                self.play(*kind.ok_or_else(bad)?);
+                self.play(kind);
             }
             "uci_chess960" => {
                 let is_on = value.parse().map_err(|_| bad())?;
@@ -135,6 +140,21 @@ impl Settings {
         }
         // What it remembers may have another size now.
         self.player = None;
+        Ok(())
+    }
+
+    /// A table for which there is no room would be the end of the program.
+    fn set_hash(&mut self, wanted: usize) -> Result<(), Message> {
+        // What it holds now is given back before.
+        self.player = None;
+        let mut hash = wanted;
+        while hash > 1 && Vec::<u8>::new().try_reserve_exact((hash + BESIDE) << 20).is_err() {
+            hash /= 2;
+        }
+        self.options.hash = hash;
+        if hash < wanted {
+            return Err(msg!("uci-less-memory", wanted = wanted, used = hash));
+        }
         Ok(())
     }
 
@@ -183,6 +203,14 @@ impl Settings {
 
 fn name(kind: GameKind) -> &'static str {
     variants(kind)[0]
+}
+
+/// The game of a name. What other programs call it comes first: their `horde` is not the game of that id.
+fn called(value: &str) -> Option<GameKind> {
+    let all = || GameKind::ALL.iter().copied();
+    all()
+        .find(|&kind| variants(kind).contains(&value))
+        .or_else(|| all().find(|kind| kind.id() == value))
 }
 
 fn short(text: &str) -> String {

@@ -90,7 +90,11 @@ fn engines_of_others_play_and_their_faults_are_told() {
         "sh -c 'read x\necho uciok\nread x\necho readyok\nread x\nread x\necho readyok\nread x'";
     let summary = json(&[dies, "random", "--games", "2"]);
     assert_eq!(summary["failures"][0]["silent"], 2, "{summary}");
-    assert!(summary["last_fault"].as_str().unwrap().contains("Ended"), "{summary}");
+    let fault = summary["last_fault"].as_str().unwrap();
+    assert!(fault.contains("sh: it has ended"), "{summary}");
+    let french = json(&[dies, "random", "--games", "2", "--lang", "fr"]);
+    let fault = french["last_fault"].as_str().unwrap();
+    assert!(fault.contains("sh : il s'est arrêté"), "{french}");
 }
 
 #[test]

@@ -1,5 +1,9 @@
 //! `damier engine`, as programs on the other side of a pipe use it.
 
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
 use crate::program::{Run, damier, run};
 
 /// What it says to these lines.
@@ -183,4 +187,107 @@ fn its_complaints_are_in_the_language_of_whoever_reads_them() {
     let run =
         crate::program::run_command(std::mem::replace(&mut french, damier(&[])), b"bonjour\n");
     assert!(run.stdout.contains("n'est pas un ordre connu"), "{}", run.stdout);
+}
+
+#[test]
+fn a_horde_is_the_one_that_other_programs_call_so() {
+    let white = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
+    for (variant, position, is_legal) in [
+        ("horde", format!("fen {white}"), true),
+        ("horde_lichess", format!("fen {white}"), true),
+        ("horde32", format!("fen {white}"), false),
+        ("horde32", "startpos".to_owned(), true),
+    ] {
+        let chosen = format!("setoption name UCI_Variant value {variant}");
+        let lines = said(&[], &["uci", &chosen, &format!("position {position}"), "go nodes 200"]);
+        assert_eq!(best(&lines) != ["0000"], is_legal, "{variant} {position}: {lines:?}");
+    }
+    // What is said to be chosen can be chosen, whatever the protocol.
+    for (game, hello, name) in [
+        ("horde", "uci", "UCI_Variant type combo default horde32 "),
+        ("horde_lichess", "uci", "UCI_Variant type combo default horde "),
+        ("siam", "uci", "UCI_Variant type combo default siam "),
+        ("siam", "ugi", "UGI_Variant type combo default siam "),
+        ("chess960", "uci", "UCI_Chess960 type check default true"),
+    ] {
+        let lines = said(&["--game", game], &[hello]);
+        let line = lines.iter().find(|line| line.contains(name));
+        let line = line.unwrap_or_else(|| panic!("{game}: {lines:?}"));
+        let default = name.split(' ').nth(4).unwrap();
+        assert!(default == "true" || format!("{line} ").contains(&format!(" var {default} ")));
+    }
+}
+
+#[test]
+fn who_is_left_alone_does_not_think_on() {
+    let mut engine = damier(&["engine"]);
+    engine.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = engine.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"position startpos\ngo movetime 300000\n").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    assert!(line.starts_with("info "), "{line}");
+    let begun = Instant::now();
+    drop((stdin, stdout));
+    child.wait().unwrap();
+    assert!(begun.elapsed() < Duration::from_mins(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_for_which_there_is_no_room_is_smaller() {
+    let orders = "uci\nsetoption name Hash value 4096\nposition startpos\ngo depth 3\n";
+    for game in ["chess", "kamisado"] {
+        let script = "ulimit -v 3000000; exec \"$0\" engine --game \"$1\"";
+        let mut limited = std::process::Command::new("sh");
+        limited.args(["-c", script, env!("CARGO_BIN_EXE_damier"), game]).env("LANG", "C.UTF-8");
+        let run = crate::program::run_command(limited, orders.as_bytes());
+        let lines: Vec<String> = run.stdout.lines().map(str::to_owned).collect();
+        assert_eq!((run.code, best(&lines).len()), (Some(0), 1), "{run:?}");
+        assert!(run.stdout.contains("no room for 4096 MiB"), "{run:?}");
+    }
+}
+
+#[test]
+fn whoever_goes_on_after_a_draw_gets_moves() {
+    let there_and_back = "g1f3 g8f6 f3g1 f6g8 ".repeat(5);
+    for position in [
+        "fen 8/8/4k3/8/8/3K4/8/8 w - - 0 1".to_owned(),
+        "fen 8/8/4k3/8/8/3K4/8/8 w - - 0 1 moves d3d4 e6e7 d4d5".to_owned(),
+        "fen 4k3/8/8/8/8/8/4P3/4K2R w K - 150 200".to_owned(),
+        "fen 4k3/8/8/8/8/8/4P3/4K2R w K - 150 200 moves e1g1 e8e7".to_owned(),
+        format!("startpos moves {there_and_back}"),
+        format!("startpos moves {there_and_back} g1f3 g8f6 e2e4"),
+    ] {
+        for level in [1, 10] {
+            let level = format!("setoption name Level value {level}");
+            let lines = said(&[], &[&level, &format!("position {position}"), "go nodes 200"]);
+            assert_eq!(best(&lines).len(), 1, "{lines:?}");
+            assert_ne!(best(&lines), ["0000"], "{position}: {lines:?}");
+            assert!(!lines.iter().any(|line| line.contains("info string")), "{lines:?}");
+        }
+    }
+    // It is thought about, as far as there is something to find.
+    let mate = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 150 200";
+    assert_eq!(best(&said(&[], &[mate, "go depth 3"])), ["a1a8"]);
+    // Not every move, though.
+    let lines = said(&[], &["position fen 8/8/4k3/8/8/3K4/8/8 w - - 0 1 moves d3d5", "go"]);
+    assert_eq!(best(&lines), ["0000"], "{lines:?}");
+}
+
+#[test]
+fn what_other_programs_write_is_understood() {
+    let short = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+    let lines = said(&[], &[short, "go depth 2 searchmoves e1g1"]);
+    assert_eq!(best(&lines), ["e1g1"], "{lines:?}");
+    let promoted = format!("{short} moves a1a8 e8e7 a8h8 e7e6");
+    let lines = said(&[], &[&promoted, "go depth 2 searchmoves H8H7"]);
+    assert_eq!(best(&lines), ["h8h7"], "{lines:?}");
+    let lines = said(&[], &["position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1 moves a7a8Q", "go depth 2"]);
+    assert_ne!(best(&lines), ["0000"], "{lines:?}");
+    let lines = said(&[], &["position startpos", "go depth 2 searchmoves e2e5 zz"]);
+    assert_ne!(best(&lines), ["0000"], "{lines:?}");
+    assert!(lines[0].starts_with("info string none of these moves"), "{lines:?}");
 }
