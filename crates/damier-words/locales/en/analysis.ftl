@@ -18,4 +18,4 @@ grade-inaccuracy = an inaccuracy
 grade-mistake = a mistake
 grade-blunder = a blunder
 hint-last-good = Your last move { $text } was good.
-hint-last-bad = Your last move { $text } was { $grade }. Better: { $better }. The answer: { $answer }
+hint-last-bad = Your last move { $text } was { $grade }. Better: { $better }. The answer: { $answer }.

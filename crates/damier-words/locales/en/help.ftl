@@ -309,7 +309,7 @@ cmd-perft = Count the move sequences of a given length
 
 cmd-play = Play with somebody at the same terminal, or with the computer
     .game = The game (default: chess)
-    .names = The players' names, first player first; asked for if missing
+    .names = The players' names, first player first, asked for if missing; with --versus your own is enough
     .clock = Minutes for the game and seconds added after each move, such as 10+5; 30s/move for each move; - for no clock
     .versus = Play against the computer at this level: 1 for beginners to 10
     .second = Take the second seat: the computer begins

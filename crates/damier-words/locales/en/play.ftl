@@ -53,8 +53,9 @@ rules-in-short = { $rules }
     All of it, with boards: { $command }
 rules-heading = In short
 
-hint = The computer would play { $text }
-no-hint = The computer has no idea
+hint = The computer would play { $text }.
+hint-and-then = The computer would play { $text }; it may go on { $then }.
+no-hint = The computer has no idea.
 computer-thinks = The computer is thinking
 
 play-help = { $goal }
@@ -94,7 +95,7 @@ typed-answer =
 
 usage-unknown-game = no game is called '{ $name }'; the games are { $games }
 usage-clock = --clock '{ $text }' cannot be read: give minutes and seconds, such as 10+5, or say the unit, such as 90s, 30s/move or 3d/move
-usage-names = --names needs two names separated by a comma, such as Ann,Bob
+usage-names = --names needs two names separated by a comma, such as Ann,Bob; with --versus one is enough
 usage-unreadable = cannot read { $path }: { $why }
 usage-bad-record = { $path }: { $why }
 usage-other-game = { $path } is a game of { $kind }

@@ -18,4 +18,4 @@ grade-inaccuracy = une imprécision
 grade-mistake = une erreur
 grade-blunder = une gaffe
 hint-last-good = Votre dernier coup { $text } était bon.
-hint-last-bad = Votre dernier coup { $text } était { $grade }. Mieux : { $better }. La réponse : { $answer }
+hint-last-bad = Votre dernier coup { $text } était { $grade }. Mieux : { $better }. La réponse : { $answer }.

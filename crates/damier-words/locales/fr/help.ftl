@@ -309,7 +309,7 @@ cmd-perft = Compte les suites de coups d'une longueur donnée
 
 cmd-play = Joue avec quelqu'un sur le même terminal, ou avec l'ordinateur
     .game = Le jeu (par défaut chess, les échecs)
-    .names = Les noms des joueurs, le premier d'abord ; demandés s'ils manquent
+    .names = Les noms des joueurs, le premier d'abord, demandés s'ils manquent ; avec --versus le vôtre suffit
     .clock = Minutes pour la partie et secondes ajoutées après chaque coup, comme 10+5 ; 30s/move pour chaque coup ; - sans pendule
     .versus = Jouer contre l'ordinateur à ce niveau : de 1 pour débutants à 10
     .second = Prendre la seconde place : l'ordinateur commence

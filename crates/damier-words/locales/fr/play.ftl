@@ -56,8 +56,9 @@ rules-in-short = { $rules }
     Tout, avec des plateaux : { $command }
 rules-heading = En bref
 
-hint = L'ordinateur jouerait { $text }
-no-hint = L'ordinateur n'a pas d'idée
+hint = L'ordinateur jouerait { $text }.
+hint-and-then = L'ordinateur jouerait { $text } ; la suite pourrait être { $then }.
+no-hint = L'ordinateur n'a pas d'idée.
 computer-thinks = L'ordinateur réfléchit
 
 play-help = { $goal }
@@ -97,7 +98,7 @@ typed-answer =
 
 usage-unknown-game = aucun jeu ne s'appelle « { $name } » ; les jeux sont { $games }
 usage-clock = --clock « { $text } » illisible : donnez des minutes et des secondes, comme 10+5, ou dites l'unité, comme 90s, 30s/move ou 3d/move (jours)
-usage-names = --names veut deux noms séparés par une virgule, comme Anne,Bruno
+usage-names = --names veut deux noms séparés par une virgule, comme Anne,Bruno ; avec --versus un seul suffit
 usage-unreadable = impossible de lire { $path } : { $why }
 usage-bad-record = { $path } : { $why }
 usage-other-game = { $path } est une partie de { $kind }

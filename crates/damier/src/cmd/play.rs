@@ -44,15 +44,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let on_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let (mut record, control, keeper) = prepare(args)?;
+    let Prepared { mut record, control, keeper, computer } = prepare(args)?;
     if record.moves.is_empty() {
         record.tags.entry("Date".to_owned()).or_insert_with(|| text::pgn_date(SystemTime::now()));
     }
     let local =
         LocalGame::new(record, control, on_screen, lang).map_err(|error| error.message())?;
     let mut local = local;
-    if let Some(level) = args.versus {
-        let seat = if args.second { Seat::One } else { Seat::Two };
+    if let Some((seat, level)) = computer {
         local = local.versus(seat, level);
         local.name_after_sides();
     }
@@ -68,7 +67,15 @@ pub(crate) fn run(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 }
 
 /// Everything the command line says, understood.
-fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message> {
+struct Prepared {
+    record: Record,
+    control: Option<TimeControl>,
+    keeper: Keeper,
+    /// Where the computer sits, and how strong it is.
+    computer: Option<(Seat, Level)>,
+}
+
+fn prepare(args: &Args) -> Result<Prepared, Message> {
     let quote = |text: &str| text::printable(text, 40);
     let kind: Option<GameKind> = match &args.game {
         Some(id) => Some(
@@ -96,16 +103,36 @@ fn prepare(args: &Args) -> Result<(Record, Option<TimeControl>, Keeper), Message
     if args.resume.is_none() {
         draw_number(&mut record);
     }
+    let computer = args.versus.map(|level| {
+        let seat = if args.second { Seat::One } else { play::seat_by_names(&record.players) };
+        (seat, level)
+    });
     if let Some(names) = &args.names {
-        let (one, two) = names.split_once(',').ok_or_else(|| msg!("usage-names"))?;
-        record.players = BySeat { one: text::name(one), two: text::name(two) };
-        if record.players.one.is_empty() || record.players.two.is_empty() {
-            return Err(msg!("usage-names"));
-        }
+        name_players(&mut record.players, names, computer.map(|(seat, _)| seat))?;
     }
     record.players = BySeat::from_fn(|seat| text::name(&record.players[seat]));
     let keeper = Keeper::new(args.save.clone(), args.resume.clone(), &record)?;
-    Ok((record, control, keeper))
+    Ok(Prepared { record, control, keeper, computer })
+}
+
+/// Two names; the person's is enough where the computer sits on the other seat.
+fn name_players(
+    players: &mut BySeat<String>,
+    names: &str,
+    computer: Option<Seat>,
+) -> Result<(), Message> {
+    let given = match (names.split_once(','), computer) {
+        (Some((one, two)), _) => {
+            *players = BySeat { one: text::name(one), two: text::name(two) };
+            !players.one.is_empty() && !players.two.is_empty()
+        }
+        (None, Some(computer)) => {
+            players[computer.other()] = text::name(names);
+            !players[computer.other()].is_empty()
+        }
+        (None, None) => false,
+    };
+    if given { Ok(()) } else { Err(msg!("usage-names")) }
 }
 
 /// Nobody chose where Chess960 begins: chance does.

@@ -50,9 +50,13 @@ pub(crate) fn fault(name: &str, fault: &Fault) -> Message {
 
 /// The words of a command line that starts an engine.
 pub(crate) fn launch(line: &str) -> Result<Launch, Message> {
-    let words = guest::split_command(line).ok_or_else(|| {
+    let mut words = guest::split_command(line).ok_or_else(|| {
         msg!("engine-fault", name = printable(line, 60), fault = msg!("engine-bad-command"))
     })?;
+    // Debian's engines are found where nobody looks for programs.
+    if let Some(path) = guest::find_program(&words[0]) {
+        words[0] = path.to_string_lossy().into_owned();
+    }
     Ok(Launch::trusted(words))
 }
 
@@ -138,4 +142,20 @@ impl Thinker for EnginePlayer {
 /// `position …` for what is asked.
 fn position_of(question: &MoveQuestion) -> String {
     position_line(question.kind, &question.setup, question.moves.iter().map(String::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn programs_are_looked_for_and_others_are_kept_as_they_are_typed() {
+        let words = |line| launch(line).expect("closed").words;
+        let found = words("sh -c true");
+        assert!(Path::new(&found[0]).is_absolute(), "{found:?}");
+        assert_eq!(found[1..], ["-c", "true"]);
+        assert_eq!(words("no-such-engine"), ["no-such-engine"]);
+    }
 }

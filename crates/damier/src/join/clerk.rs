@@ -101,7 +101,7 @@ impl Office<'_> {
             Errand::Import { file } => archive::import(self, file),
             Errand::Dialogue { id } => archive::dialogue(self, id),
             Errand::Analyse { id } => analysis::analyse(self, id),
-            Errand::Hint { id } => analysis::hint(self, id),
+            Errand::Hint { id, kind } => analysis::hint(self, id, *kind),
             Errand::Export { file } => accounts::export(self, file),
             Errand::Password { old, new } => accounts::password(self, old, new),
             Errand::Claim { code } => accounts::claim(self, code),

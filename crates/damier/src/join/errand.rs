@@ -66,6 +66,7 @@ pub(crate) enum Errand {
     /// What it would play at a game against it.
     Hint {
         id: String,
+        kind: GameKind,
     },
     Password {
         old: String,

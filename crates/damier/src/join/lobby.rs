@@ -110,8 +110,12 @@ impl Entry {
                 labelled(rated(&seek.name, who), describe(lang, &seek.terms))
             }
             Entry::Bot(bot) => {
+                let name = marked(&bot.name, UserKind::Computer);
+                if !lacks_level(bot) {
+                    return name;
+                }
                 let level = lang.say(&msg!("join-level", level = bot.level));
-                format!("{} ({level})", marked(&bot.name, UserKind::Computer))
+                format!("{name} ({level})")
             }
             Entry::Game(game) => {
                 let ([one, two], [who_one, who_two]) = (&game.players, game.who);
@@ -138,6 +142,12 @@ impl Entry {
             Entry::New(kind) => format!("{} ({kind})", lang.say(&game(*kind))),
         }
     }
+}
+
+/// Must the level be told? Engines of others have none, and names of ours may tell it.
+fn lacks_level(bot: &BotInfo) -> bool {
+    let last = bot.name.split_whitespace().next_back();
+    bot.level > 0 && last != Some(bot.level.to_string().as_str())
 }
 
 impl Lobby {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use damier_engine::{Followed, Level, Limits, Options, Player, Stop, Task};
 use damier_referee::{Millis, Session};
-use damier_rules::{GameKind, Seat};
+use damier_rules::{BySeat, GameKind, Seat};
 
 use crate::chance::chance;
 
@@ -14,6 +14,23 @@ use crate::chance::chance;
 const USUAL: Duration = Duration::from_secs(1);
 /// For a hint.
 const GLANCE: Duration = Duration::from_millis(300);
+
+/// What our players begin their names with, and their level follows.
+const NAME: &str = "Damier ";
+
+pub(super) fn name(level: Level) -> String {
+    format!("{NAME}{level}")
+}
+
+/// Is somebody of that name one of our players?
+pub(super) fn is_name(name: &str) -> bool {
+    name.strip_prefix(NAME).is_some_and(|level| level.parse::<Level>().is_ok())
+}
+
+/// Where the names of a record say that the computer sits: second if they do not tell.
+pub(crate) fn seat_by_names(names: &BySeat<String>) -> Seat {
+    if is_name(&names.one) && !is_name(&names.two) { Seat::One } else { Seat::Two }
+}
 
 /// A computer player at the board.
 pub(crate) struct Computer {

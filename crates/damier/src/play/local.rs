@@ -98,7 +98,12 @@ impl LocalGame {
 
     /// The same with the computer on a seat: nobody changes places then.
     pub(crate) fn versus(mut self, seat: Seat, level: Level) -> LocalGame {
-        self.names[seat] = format!("Damier {level}");
+        self.names[seat] = computer::name(level);
+        // A record may call the person after a computer that sat there before.
+        let person = &mut self.names[seat.other()];
+        if computer::is_name(person) {
+            person.clear();
+        }
         self.computer = Some(Computer::new(seat, level));
         self.privacy = false;
         self
@@ -145,8 +150,11 @@ impl LocalGame {
     /// The record of another game like this one, which has not begun: the players change sides.
     pub(crate) fn another(&self) -> Record {
         let mut record = Record::new(self.kind(), self.session.setup().clone());
-        let BySeat { one, two } = self.names.clone();
-        record.players = BySeat { one: two, two: one };
+        record.players = BySeat::from_fn(|seat| {
+            let name = &self.names[seat.other()];
+            // Who is only called after a side is called after the new one.
+            if *name == self.side(seat.other()) { self.side(seat) } else { name.clone() }
+        });
         record
     }
 
@@ -174,9 +182,13 @@ impl LocalGame {
     pub(crate) fn name_after_sides(&mut self) {
         for seat in Seat::ALL {
             if self.names[seat].is_empty() {
-                self.names[seat] = self.lang.say(&damier_words::side(self.kind(), seat));
+                self.names[seat] = self.side(seat);
             }
         }
+    }
+
+    fn side(&self, seat: Seat) -> String {
+        self.lang.say(&damier_words::side(self.kind(), seat))
     }
 
     /// Whose move is waited for, if any. Those who may move at once do it one after the other, people first.
@@ -394,6 +406,10 @@ impl LocalGame {
         let Some(computer) = self.computer.as_ref().map(|computer| computer.seat) else {
             return self.wish(by, Wish::Takeback, now);
         };
+        // What the computer began with answers nothing: it would only play something else.
+        if self.session.made(computer.other()) == 0 {
+            return Reply::Remark(Tone::Refusal, msg!("nothing-to-undo"));
+        }
         // The computer agrees to everything: its own answer goes, and then the move that it answered.
         let mut reply = Reply::Remark(Tone::Refusal, msg!("nothing-to-undo"));
         while let Some(by) = self.session.moves().last().map(|last| last.seat) {

@@ -13,6 +13,7 @@ mod scene;
 mod screen;
 
 pub(crate) use command::yes_or_no;
+pub(crate) use computer::seat_by_names;
 pub(crate) use keeper::{Keeper, read_record};
 pub(crate) use line::play_lines;
 pub(crate) use local::LocalGame;
@@ -22,7 +23,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use damier_referee::Millis;
-use damier_rules::GameKind;
+use damier_rules::{GameKind, Seat};
 use damier_words::{Message, goal, move_forms, msg, outcome};
 
 use crate::console::Manner;
@@ -83,7 +84,13 @@ pub(crate) fn last_words(
     let (said, path) = keeper.save_for_later(&record);
     lines.extend(said.iter().map(say));
     lines.extend(path.map(|path| {
-        say(&msg!("resume-with", command = keeper::shell_command("play --resume", &path)))
+        let mut command = keeper::shell_command("play --resume", &path);
+        // The record does not say who plays for the computer.
+        if let Some((seat, level)) = local.computer() {
+            let seat = if seat == Seat::One { " --second" } else { "" };
+            command = format!("{command} --versus {level}{seat}");
+        }
+        say(&msg!("resume-with", command = command))
     }));
     lines
 }

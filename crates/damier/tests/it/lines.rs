@@ -254,9 +254,15 @@ fn the_computer_is_played_line_by_line() {
     assert!(out.contains("The computer would play "), "{out}");
     // After `undo` there is no move again: the computer's and one's own are gone.
     assert!(out.contains("d4"), "{out}");
-    // The computer begins.
-    let out = play(&["kamisado", "--second"], "resign\n");
-    assert!(out.contains("Damier 1"), "{out}");
+    // The computer begins, and goes on where it sat; what it began with is not taken back.
+    let out = play(&["kamisado", "--second", "--names", "Ann", "--save", "a.json"], "undo\nquit\n");
+    assert!(out.contains("Damier 1") && out.contains("Ann"), "{out}");
+    assert!(out.contains("There is no move to take back.\n"), "{out}");
+    let again = "damier play --resume a.json --versus 1 --second\n";
+    assert!(out.ends_with(again), "{out}");
+    // The names of the record say where.
+    let out = play(&["--resume", "a.json"], "quit\n");
+    assert!(out.contains("Ann") && out.ends_with(again), "{out}");
     // Nothing of what is hidden is shown to the person.
     let out = play(&["dark"], "e4\nresign\n");
     let during = out.split(" e5").next().unwrap().split("wins").next().unwrap();

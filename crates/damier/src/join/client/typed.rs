@@ -244,7 +244,12 @@ impl Client {
             }
             AtGame::Replay => self.errands.push(Errand::Replay { id: self.open_id() }),
             AtGame::Analyse => self.errands.push(Errand::Analyse { id: self.open_id() }),
-            AtGame::Hint if plays => self.errands.push(Errand::Hint { id: self.open_id() }),
+            AtGame::Hint if plays => {
+                let id = self.open_id();
+                if let Some(kind) = self.live().map(|live| live.kind) {
+                    self.errands.push(Errand::Hint { id, kind });
+                }
+            }
             AtGame::Lobby if self.is_playing() => self.refuse(&msg!("join-game-goes-on")),
             AtGame::Lobby => {
                 self.stand_up();

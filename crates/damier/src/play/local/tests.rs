@@ -191,3 +191,15 @@ fn a_game_that_is_over_stays_over() {
     assert_eq!(replies[5], Reply::Quit);
     assert_eq!(local.outcome(), mate);
 }
+
+#[test]
+fn who_is_called_after_a_side_is_called_after_the_next_one() {
+    let level = Level::LOWEST;
+    let record = Record::new(GameKind::Chess, Setup::default());
+    let local = LocalGame::new(record, None, false, Lang::ENGLISH).expect("an ordinary game");
+    let mut local = local.versus(Seat::Two, level);
+    local.name_after_sides();
+    assert_eq!((local.names.one.as_str(), local.names.two.as_str()), ("White", "Damier 1"));
+    let BySeat { one, two } = local.another().players;
+    assert_eq!((one.as_str(), two.as_str()), ("Damier 1", "Black"));
+}
