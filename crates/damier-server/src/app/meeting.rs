@@ -235,7 +235,7 @@ impl App {
         let is_full = has_many(user.id, MOST_WISHES)
             || engine.is_some_and(|engine| has_many(player, engine.at_once));
         let hold = self.holds.take(&wanted).filter(|_| !is_full);
-        hold.map(Some).ok_or(LobbyError::TooMany)
+        hold.map(Some).ok_or(LobbyError::ComputerGames)
     }
 
     /// A wish to play again that comes from an address.

@@ -23,6 +23,8 @@ pub(crate) enum LobbyError {
     Seat,
     NoSuchGame,
     TooMany,
+    /// Of those with the computer: of somebody, of their address, or of an engine.
+    ComputerGames,
     /// By whoever asks.
     Blocked,
     /// Too often from there.
@@ -43,7 +45,9 @@ impl LobbyError {
             LobbyError::Games => Code::BadGames,
             LobbyError::Seat => Code::BadSeat,
             LobbyError::NoSuchGame => Code::NoSuchGame,
-            LobbyError::TooMany | LobbyError::TooOften(_) => Code::TooMany,
+            LobbyError::TooMany | LobbyError::ComputerGames | LobbyError::TooOften(_) => {
+                Code::TooMany
+            }
             LobbyError::Blocked => Code::Blocked,
             LobbyError::Challenge(_) => Code::NoChallenge,
             LobbyError::Busy(_) => Code::Busy,
@@ -54,6 +58,7 @@ impl LobbyError {
     pub(crate) fn hint(&self) -> Option<Message> {
         match self {
             LobbyError::TooMany => Some(msg!("hint-unseek")),
+            LobbyError::ComputerGames => Some(msg!("hint-end-a-game")),
             LobbyError::TooOften(spent) => Some(hints::wait(spent.seconds())),
             LobbyError::NoSuchGame => Some(msg!("hint-own-games")),
             _ => hints::hint(self.code().word()),
@@ -74,6 +79,7 @@ impl ToMessage for LobbyError {
             LobbyError::Seat => msg!("api-bad-seat"),
             LobbyError::NoSuchGame => msg!("api-no-finished-game"),
             LobbyError::TooMany => msg!("api-too-many"),
+            LobbyError::ComputerGames => msg!("api-computer-games"),
             LobbyError::Blocked => msg!("social-blocked"),
             LobbyError::TooOften(_) => msg!("api-too-many-tries"),
             LobbyError::Challenge(error) => error.message(),

@@ -315,6 +315,10 @@ async fn games_with_the_computer_are_counted_for_an_address_and_for_an_engine() 
     assert_eq!(begun(&mut all, "Waits").await, 2);
     assert_eq!(begun(&mut all, "Damier 1").await, 3);
     assert_eq!(begun(&mut all, "Damier 1").await, 0);
+    let to = Challenge { to: Some("Damier 1".into()), terms: terms("siam", "-", 1), seat: None };
+    all[7].say(ToServer::Challenge(to)).await;
+    let told = all[7].refused(1).await;
+    assert!(told.message.contains("the computer plays enough"), "{told:?}");
     server.stop().await;
 }
 

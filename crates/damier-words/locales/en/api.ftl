@@ -22,6 +22,7 @@ api-not-rated = only accounts play rated games
 api-bad-games = a series has 1 to 100 games
 api-bad-seat = a seat is 1 or 2
 api-too-many = you wait for enough games already
+api-computer-games = the computer plays enough games with you, with your address, or by this engine
 
 ## What to do about it.
 
@@ -47,6 +48,7 @@ hint-tokens = /api/tokens lists yours
 hint-try-again = try again in a moment
 hint-try-later = try again later
 hint-unseek = stop waiting for one of them first
+hint-end-a-game = end one of them, or come again when one is over
 hint-wait = try again in { $seconds } s
 ## Friends and chats, either way.
 

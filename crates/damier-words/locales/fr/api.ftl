@@ -22,6 +22,7 @@ api-not-rated = seuls les comptes jouent des parties classées
 api-bad-games = une série a de 1 à 100 parties
 api-bad-seat = une place est 1 ou 2
 api-too-many = vous attendez déjà assez de parties
+api-computer-games = l'ordinateur joue déjà assez de parties avec vous, avec votre adresse ou par ce moteur
 
 ## Ce qu'on peut y faire.
 
@@ -47,6 +48,7 @@ hint-tokens = /api/tokens donne les vôtres
 hint-try-again = réessayez dans un instant
 hint-try-later = réessayez plus tard
 hint-unseek = renoncez d'abord à l'une d'elles
+hint-end-a-game = finissez l'une d'elles, ou revenez quand une autre sera finie
 hint-wait = réessayez dans { $seconds } s
 ## Amis et discussions, d'une façon ou de l'autre.
 
