@@ -31,7 +31,7 @@ impl Recipe {
             GameKind::Mastermind => &MASTERMIND,
             GameKind::Siam => &SIAM,
             GameKind::Simplified => &SIMPLIFIED,
-            GameKind::Chess | GameKind::Chess960 => &CHESS,
+            _ => &CHESS,
         };
         recipes.get(usize::from(level.number()) - 1).copied()
     }
