@@ -272,10 +272,13 @@ impl App {
             tags: BTreeMap::new(),
         };
         let stored = self.store.create_game(game).await?;
-        if let Some(hold) = hold {
-            self.computers.keep(stored.start.id, hold);
+        let id = stored.start.id;
+        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))?;
+        // Only now: what does not begin holds nothing.
+        if let Some(hold) = hold.filter(|_| self.hall.running(id).is_some()) {
+            self.computers.keep(id, hold);
         }
-        self.begin(stored).await.map_err(|error| LobbyError::Setup(error.message()))
+        Ok(())
     }
 
     /// How strong an account is at a kind of game; nothing for others and beginners.
